@@ -6,9 +6,9 @@ import type { MonthlyReportDetail } from '@avisa/contract/monthly-reports/schema
 import { changesTitle, changeSentences, reportSummary, reportTiles, reportTitle } from '@avisa/contract/monthly-reports/summary'
 import { publicPages } from '@avisa/contract/page-paths'
 import { paths, withQuery } from '@avisa/contract/paths'
-import { tableOf, type Chart } from '@avisa/contract/statistics/charts'
+import { isEmptyChart, type Chart } from '@avisa/contract/statistics/charts'
 import { pick } from '@avisa/contract/values/languages'
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -18,6 +18,8 @@ import { useParameters } from '#/platform/configuration.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
+import { ChartDrawing } from '#/statistics/shared/ChartDrawing.tsx'
+import { ChartTable } from '#/statistics/shared/ChartTable.tsx'
 import { FileButton } from '#/ui/list/CsvButton.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
@@ -39,37 +41,26 @@ const Tiles = ({ report: { datos } }: Props) => (
   </dl>
 )
 
-const ChartTable = ({ chart }: { chart: Chart }) => {
-  const { columns, rows } = tableOf(chart)
+const ChartSection = ({ chart }: { chart: Chart }) => {
+  const say = useMonthlyReportTexts()
+  const table = <ChartTable chart={chart} />
   return (
-    <section className="card p-16">
-      <h2 className="title">{chart.title}</h2>
-      <p className="small quiet">{chart.subtitle}</p>
-      <Table.ScrollContainer minWidth={0}>
-        <Table tabularNums>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((name, at) => (
-                <Table.Th key={name} scope="col" ta={at === 0 ? 'start' : 'end'}>
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ name, cells }, order) => (
-              <Table.Tr key={`${order} ${name}`}>
-                <Table.Th scope="row">{name}</Table.Th>
-                {cells.map(({ words }, at) => (
-                  <Table.Td key={columns[at + 1]} ta="end">
-                    {words}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+    <section className="card p-16 column gap-8 min-0">
+      <div>
+        <h2 className="title">{chart.title}</h2>
+        <p className="small quiet">{chart.subtitle}</p>
+      </div>
+      {chart.kind === 'table' || isEmptyChart(chart) ? (
+        table
+      ) : (
+        <>
+          <ChartDrawing chart={chart} />
+          <details>
+            <summary className="small">{say('table')}</summary>
+            {table}
+          </details>
+        </>
+      )}
       {chart.note && <p className="small quiet">{chart.note}</p>}
     </section>
   )
@@ -167,7 +158,7 @@ const Preview = ({ report }: Props) => {
       )}
       <Tiles report={report} />
       {reportCharts(datos, lang).map((chart) => (
-        <ChartTable key={chart.title} chart={chart} />
+        <ChartSection key={chart.title} chart={chart} />
       ))}
     </div>
   )

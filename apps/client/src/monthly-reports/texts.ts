@@ -34,6 +34,7 @@ export const useMonthlyReportTexts = featureTexts('monthly-reports', {
   note_val: ['Nota en valenciano', 'Nota en valencià'],
   changeNote: ['Cambiar la nota', 'Canviar la nota'],
   publishedNow: ['Publicado.', 'Publicat.'],
+  table: ['Los mismos datos en una tabla', 'Les mateixes dades en una taula'],
   same: ['Ninguna cifra ha cambiado desde que se hizo.', 'Cap xifra ha canviat des que es va fer.'],
   changed_one: ['1 cifra ha cambiado desde que se hizo', '1 xifra ha canviat des que es va fer'],
   changed_other: ['{{count}} cifras han cambiado desde que se hizo', '{{count}} xifres han canviat des que es va fer'],

@@ -38,12 +38,13 @@ const quarterTitle = ({ say, lang, quarter: { mes } }: Context): string => {
   return words.charAt(0).toLocaleUpperCase(lang) + words.slice(1)
 }
 
-const summary = ({ say, lang, quarter: { all } }: Context): string => {
+const summary = ({ say, lang, quarter: { all, ends: outcomes } }: Context): string => {
+  const isMendedShown = suppressParts(outcomes).shown.some(({ desenlace }) => desenlace === 'resuelta')
   const share = percentOf(all.resueltas, all.avisadas)
   const [mitad, nueve] = [all.mitad, all.nueve].map((days) => (days === null ? null : daysOf(say, lang, days)))
   return [
     all.avisadas === 1 ? say('reports_one') : say('reports_other', { n: count(all.avisadas, lang) }),
-    ...(share === null || all.avisadas < leastShown ? [] : [say('mended', { n: share })]),
+    ...(share === null || !isMendedShown ? [] : [say('mended', { n: share })]),
     ...(all.avisadas < leastShown ? [] : [mitad && nueve ? say('took', { mitad, nueve }) : say('notYet')]),
   ].join(' ')
 }

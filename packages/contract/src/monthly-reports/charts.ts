@@ -134,11 +134,13 @@ const outcomes = (context: Context): Chart | undefined => {
   const share = percentOf(resueltas, cerradas)
   if (share === null || cerradas < leastShown) return undefined
   const mark = marker(context)
-  const { shown, rest } = suppressParts(figures.desenlaces.map(({ desenlace, cuantas: n }) => ({ name: say(desenlace), n })))
+  const { shown, rest } = suppressParts(figures.desenlaces.map(({ desenlace, cuantas: n }) => ({ desenlace, name: say(desenlace), n })))
+  if (shown.length === 0) return undefined
+  const isMendedShown = shown.some(({ desenlace }) => desenlace === 'resuelta')
   const parts = rest > 0 ? [...shown, { name: say('rest'), n: rest }] : shown
   return {
     kind: 'parts',
-    title: say('outcomes', { n: share }),
+    title: isMendedShown ? say('outcomes', { n: share }) : say('outcomesHidden'),
     subtitle: say('outcomesHint'),
     category: say('outcome'),
     measure: say('cerradas'),
@@ -154,7 +156,7 @@ const ages = (context: Context): Chart | undefined => {
   const oldest = shown[figures.edades.findIndex(({ edad }) => edad === 'antiguas')] ?? null
   return {
     kind: 'bars',
-    title: oldest === null ? say('agesHidden') : say('ages', { n: mark(oldest).words }),
+    title: oldest === null ? say('agesHidden') : oldest === 0 ? say('agesNone') : say('ages', { n: mark(oldest).words }),
     subtitle: say('agesHint'),
     category: say('age'),
     measure: say('pendientes'),

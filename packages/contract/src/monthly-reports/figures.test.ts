@@ -139,4 +139,14 @@ describe('what a report says', () => {
     expect(rowsOf('bars').map(([, words]) => words)).toEqual(['96', '71', '–', '–'])
     expect(charts.find(({ kind }) => kind === 'bars')?.title).toBe('Cuánto llevan esperando las pendientes')
   })
+
+  test('of few outcomes says no share, from which the others would follow', () => {
+    const few = {
+      ...october,
+      total: { ...october.total, cerradas: 25, resueltas: 23 },
+      desenlaces: october.desenlaces.map((each) => ({ ...each, cuantas: { resuelta: 23, aplazada: 2 }[each.desenlace as string] ?? 0 })),
+    }
+    const titles = reportCharts(few, 'es').map(({ title }) => title)
+    expect(titles.some((title) => title.startsWith('De cada 100'))).toBe(false)
+  })
 })

@@ -68,6 +68,8 @@ const texts = {
   duplicada: ['Repetidas, unidas a otra', 'Repetides, unides a una altra'],
   aplazada: ['Aplazadas', 'Ajornades'],
   ages: ['{{n}} llevan más de tres meses esperando', 'Fa més de tres mesos que {{n}} esperen'],
+  agesNone: ['Ninguna lleva más de tres meses esperando', 'Cap fa més de tres mesos que espera'],
+  outcomesHidden: ['Cómo acabaron las cerradas', 'Com van acabar les tancades'],
   agesHidden: ['Cuánto llevan esperando las pendientes', 'Quant fa que esperen les pendents'],
   rest: ['Otras', 'Altres'],
   agesHint: ['Pendientes al acabar el mes, por lo que llevaban esperando', 'Pendents en acabar el mes, pel temps que feia que esperaven'],

@@ -248,7 +248,7 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
     )
     const nearEdge = x1 !== null && x1 < left + 12 + widthOf(startWords, 12, 600) / 2
     const shapes: Shape[] = [
-      text(0, above20 ? y - 22 : y + 4, name, { ink: 'text', size: 14, weight: tone === 'wrong' ? 650 : 400 }),
+      text(above20 ? 12 : 0, above20 ? y - 22 : y + 4, name, { ink: 'text', size: 14, weight: tone === 'wrong' ? 650 : 400 }),
       ...(x1 === null && x2 === null
         ? []
         : [{ ...line, faint: true as const, ...(tone === 'wrong' || x2 === null ? { dashed: true as const } : {}) }]),

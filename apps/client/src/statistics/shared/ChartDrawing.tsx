@@ -4,7 +4,7 @@ import type { Ink, Shape, Stop } from '@avisa/contract/statistics/shapes'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import classes from './numbers.module.css'
+import classes from './chart.module.css'
 
 /** The colours of the theme: a change of theme draws nothing again. */
 export const inks: Readonly<Record<Ink, string>> = {

@@ -1,6 +1,6 @@
 import { tableOf, type Chart, type Mark } from '@avisa/contract/statistics/charts'
 import { Link } from 'react-router'
-import classes from './numbers.module.css'
+import classes from './chart.module.css'
 
 const Cell = ({ mark: { words, href, value } }: { mark: Mark }) =>
   href && value !== null ? (
