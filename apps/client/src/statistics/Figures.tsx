@@ -12,9 +12,9 @@ const [width, height] = [66, 26]
 
 /** Week by week, from zero. */
 const SmallLine = ({ weeks, worse }: Pick<Headline, 'weeks' | 'worse'>) => {
-  const known = weeks.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
-  const max = Math.max(1, ...known.map(({ value }) => value)) * 1.08
-  const points = known.map(({ at, value }) => [
+  const drawable = weeks.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
+  const max = Math.max(1, ...drawable.map(({ value }) => value)) * 1.08
+  const points = drawable.map(({ at, value }) => [
     2 + (at * (width - 8)) / Math.max(1, weeks.length - 1),
     height - 2 - (value / max) * (height - 6),
   ])

@@ -24,17 +24,17 @@ type Panel = {
   viewsOf: (counted: readonly Counted[]) => readonly View[]
 }
 
-const one =
+const ofSingle =
   (viewsOf: (counted: Counted) => readonly View[]): Panel['viewsOf'] =>
   ([counted]) =>
     counted ? viewsOf(counted) : []
-const two =
+const ofPair =
   (viewsOf: (first: Counted, second: Counted) => readonly View[]): Panel['viewsOf'] =>
   ([first, second]) =>
     first && second ? viewsOf(first, second) : []
 
 const panels: readonly Panel[] = [
-  { id: 'entradas', questions: ['flow'], span: 15, wide: true, viewsOf: one(flowViews) },
+  { id: 'entradas', questions: ['flow'], span: 15, wide: true, viewsOf: ofSingle(flowViews) },
   {
     id: 'tiempos',
     questions: ['groups', 'entities', 'cohorts'],
@@ -43,17 +43,17 @@ const panels: readonly Panel[] = [
     viewsOf: ([groups, entities, cohorts]) =>
       groups && entities && cohorts ? [timesView(groups, 'grupo'), timesView(entities, 'entidad'), cohortsView(cohorts)] : [],
   },
-  { id: 'pendientes', questions: ['backlog'], span: 6, viewsOf: one(backlogViews) },
-  { id: 'zonas', questions: ['areas'], span: 6, viewsOf: one((areas) => [areasView(areas)]) },
-  { id: 'repeticiones', questions: ['repeats', 'groups'], span: 6, tableFirst: true, viewsOf: two(repeatsViews) },
+  { id: 'pendientes', questions: ['backlog'], span: 6, viewsOf: ofSingle(backlogViews) },
+  { id: 'zonas', questions: ['areas'], span: 6, viewsOf: ofSingle((areas) => [areasView(areas)]) },
+  { id: 'repeticiones', questions: ['repeats', 'groups'], span: 6, tableFirst: true, viewsOf: ofPair(repeatsViews) },
   {
     id: 'plazos',
     questions: ['groups', 'entities'],
     span: 6,
     tableFirst: true,
-    viewsOf: two((groups, entities) => [deadlinesView(groups, 'grupo'), deadlinesView(entities, 'entidad')]),
+    viewsOf: ofPair((groups, entities) => [deadlinesView(groups, 'grupo'), deadlinesView(entities, 'entidad')]),
   },
-  { id: 'satisfaccion', questions: ['groups'], span: 8, viewsOf: one((groups) => [satisfactionView(groups)]) },
+  { id: 'satisfaccion', questions: ['groups'], span: 8, viewsOf: ofSingle((groups) => [satisfactionView(groups)]) },
 ]
 
 export const NumbersPage = () => {

@@ -59,7 +59,7 @@ export const backlogViews = (counted: Counted): View[] => {
         }
       : {}),
   }
-  const held: RowsChart = {
+  const byHolder: RowsChart = {
     ...frame,
     subtitle: sayIn(lang, ['Las {{total}} abiertas, por quien las tiene', 'Les {{total}} obertes, per qui les té'], { total }),
     category: inLang(lang, ['Entidad', 'Entitat']),
@@ -67,6 +67,6 @@ export const backlogViews = (counted: Counted): View[] => {
   }
   return [
     { name: aged.category, chart: aged, medidas: ['abiertas'] },
-    { name: held.category, chart: held, medidas: ['abiertas'] },
+    { name: byHolder.category, chart: byHolder, medidas: ['abiertas'] },
   ]
 }

@@ -1,5 +1,5 @@
 import { writeCriteria } from '#/http/criteria.ts'
-import type { Lang } from '#/values/languages.ts'
+import { languages, type Lang } from '#/values/languages.ts'
 import { formatNumber } from '#/values/numbers.ts'
 import { criteriaOfCell, type StatisticsCell } from './cell.ts'
 import type { Chart, Mark, TableChart } from './charts.ts'
@@ -9,7 +9,7 @@ import type { StatisticsQuestion } from './query.ts'
 import type { StatisticsAnswer } from './schemas.ts'
 
 export type Pair = readonly [es: string, ca: string]
-export const inLang = (lang: Lang, [es, ca]: Pair): string => (lang === 'ca' ? ca : es)
+export const inLang = (lang: Lang, pair: Pair): string => pair[languages.indexOf(lang)] ?? pair[0]
 
 /** An answer with its question; `listAt`: the address of the list of incidents with these conditions. */
 export type Counted = { question: StatisticsQuestion; answer: StatisticsAnswer; lang: Lang; listAt: (criterios: string) => string }
