@@ -15,7 +15,7 @@ const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const html = (elements: Element[]) => elements.map((element) => element.outerHTML.slice(0, 200))
     const beyond = [...document.querySelectorAll('button, input, textarea, h1, h2, summary')]
-      .filter((element) => element.checkVisibility() && !element.closest('[class*=cards], [class*=maplibre], [class*=skip]'))
+      .filter((element) => element.checkVisibility() && !element.closest('[class*=cards], [class*=tabs], [class*=maplibre], [class*=skip]'))
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     const places = [...document.querySelectorAll<HTMLElement>('[class*=bottom] > *, [role=radiogroup] label')].filter((element) =>
       element.checkVisibility(),

@@ -11,9 +11,8 @@ const texts = {
     apply: 'Aplicar los filtros',
     high: 'Alta',
     isHigh: 'Quitar el filtro Prioridad alta',
-    save: 'Guardar',
+    save: 'Guardar la vista',
     name: 'Nombre',
-    saveDo: 'Guardar el filtro',
     remove: (name: string) => `Borrar el filtro ${name}`,
     removeDo: 'Borrar',
     count: /\d+ incidencias?$/,
@@ -33,9 +32,8 @@ const texts = {
     apply: 'Aplicar els filtres',
     high: 'Alta',
     isHigh: 'Llevar el filtre Prioritat alta',
-    save: 'Guardar',
+    save: 'Guardar la vista',
     name: 'Nom',
-    saveDo: 'Guardar el filtre',
     remove: (name: string) => `Esborrar el filtre ${name}`,
     removeDo: 'Esborrar',
     count: /\d+ incidènci(a|es)$/,
@@ -55,7 +53,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.use({ locale: locales[lang] })
     const say = texts[lang]
 
-    test('staff filter the incidents, save the filter with a name, and delete it', async ({ page }) => {
+    test('staff filter the incidents, save the view with a name, and delete it', async ({ page }) => {
       const look = captureScreens(page)
       await openAs(page, lang === 'es' ? 'tecnico' : 'inspector', '/incidencias?vista=lista', lang)
       await expect(title(page, words[lang].incidents)).toBeVisible()
@@ -78,7 +76,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       const name = `Urgente ${test.info().project.name}`
       await page.getByRole('button', { name: say.save, exact: true }).click()
       await page.getByLabel(say.name).fill(name)
-      await page.getByRole('button', { name: say.saveDo }).click()
+      await page.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
       await expect(page.getByText(`${count}`)).toBeVisible()
       await page.reload()

@@ -19,7 +19,9 @@ const data: Readonly<Record<string, readonly string[]>> = {
   ),
   'devices, sessions and their traces': words(`dispositivos suscripciones_push sesiones intentos envios enlaces correos_nuevos
     consultas_personales registros_app retos_usados entradas_sso entradas_personal`),
-  'derived from other rows': words('hechos resumen_cambios resumen_semanas resumen_meses resumen_barrios mapa_celdas mapa_cambios versiones comprobaciones importaciones_mapas importaciones_rechazadas'),
+  'derived from other rows': words(
+    'hechos resumen_cambios resumen_semanas resumen_meses resumen_barrios mapa_celdas mapa_cambios versiones comprobaciones importaciones_mapas importaciones_rechazadas',
+  ),
   'the history itself': words('actos_config cambios_config'),
 }
 /** Tables that calls of their own change, from a screen of the console or of one's account. */

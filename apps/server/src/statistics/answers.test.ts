@@ -169,10 +169,10 @@ test('only those who see every incident of their units read numbers', async () =
 })
 
 test('a person of one unit counts that unit alone, whatever they ask', async () => {
-  const one = await app.current.signIn({ permisos: [...permisos], unidades: [2] })
-  const { filas } = await ask(one, { medidas: 'creadas', por: 'unidad' })
+  const manager = await app.current.signIn({ permisos: [...permisos], unidades: [2] })
+  const { filas } = await ask(manager, { medidas: 'creadas', por: 'unidad' })
   expect(filas.map(([unit]) => unit)).toEqual([2])
-  const { totales } = await ask(one, { medidas: 'creadas', criteria: '(unidad_gestion_id,=,1)' })
+  const { totales } = await ask(manager, { medidas: 'creadas', criteria: '(unidad_gestion_id,=,1)' })
   expect(totales).toEqual([0])
 })
 

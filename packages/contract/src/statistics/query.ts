@@ -147,8 +147,8 @@ export const planQuery = (question: StatisticsQuestion): StatisticsTable => {
     ...criteria.map(({ field }) => criterionDimension(field) ?? ('origen' as const)),
   ])
   const isCohort = medidas.some((name) => 'days' in measures[name])
-  const asked = por.find(isPeriod)
-  const grain: PeriodName | undefined = asked ?? (isWhole('mes', question) ? 'mes' : isWhole('semana', question) ? 'semana' : undefined)
+  const period = por.find(isPeriod)
+  const grain: PeriodName | undefined = period ?? (isWhole('mes', question) ? 'mes' : isWhole('semana', question) ? 'semana' : undefined)
   if (parts.has('edad')) return [...parts].every((name) => rolledUp.has(name)) ? 'semanas' : 'hechos'
   if (grain === undefined || (grain === 'semana' && isCohort)) return 'hechos'
   if ([...parts].every((name) => rolledUp.has(name))) return grain === 'semana' ? 'semanas' : 'meses'

@@ -252,9 +252,9 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
 }
 
 /** How many incidents the caller sees with each of these criteria. */
-export const countIncidents = async (read: Read, scope: Scope, asked: readonly string[]): Promise<number[]> => {
+export const countIncidents = async (read: Read, scope: Scope, criteria: readonly string[]): Promise<number[]> => {
   const from = sql`${nameIn(scope.esquema)('incidencias')} i`
-  const selections = await Promise.all(asked.map((criteria) => selectionOf(read, scope, { query: { criteria } })))
+  const selections = await Promise.all(criteria.map((text) => selectionOf(read, scope, { query: { criteria: text } })))
   return countsOf(
     read,
     selections.map(({ where, criteria, narrowed }) => ({ from, where, atLeast: atLeastSeen(criteria, narrowed) })),
