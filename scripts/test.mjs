@@ -16,7 +16,9 @@ const databases = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? process.
 const runUnit = async (folder) => {
   const report = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runNode(tool.vitest, ['run', ...reporters], { env: databases })
+  // As a journey, a test of CI may be tried a second time: the log names it.
+  const retry = process.env.CI ? ['--retry=1'] : []
+  const { code } = await runNode(tool.vitest, ['run', ...reporters, ...retry], { env: databases })
   return judge({ counts: readVitest(report), exitCode: code })
 }
 
