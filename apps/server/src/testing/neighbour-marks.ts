@@ -32,6 +32,9 @@ export const markTown = async (db: Database, esquema: string, mark: string): Pro
       `insert into filtros (modelo, descripcion_es, descripcion_val, condicion) values ('incidencias', '${mark}', '${mark}', '(abierta,=,1)')`,
     )
     await client.query(`insert into organismos (codigo, nombre_es, nombre_val, telefono) values ('otro', '${mark}', '${mark}', '010')`)
+    await client.query(`insert into calendarios (codigo, nombre_es, nombre_val, siempre) values ('propio', '${mark}', '${mark}', true)`)
+    await client.query(`insert into plazos (codigo, calendario_id, cuenta, resolucion)
+      select '${mark}', id, 'dias_naturales', 3 from calendarios where codigo = 'propio'`)
     await client.query(`insert into vehiculos (nombre) values ('${mark}')`)
     await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
   })
