@@ -20,7 +20,8 @@ const changes = {
            (select min(id) from estados where pista = 'reparacion'), 1 + $1::int % 2 from incidencias i where i.id = ${picked}`,
   assign: `update tareas set entidad_reparadora_id = 3 - entidad_reparadora_id, fecha_finalizacion = ${moment} where incidencia_id = ${picked}`,
   untask: `delete from tareas where incidencia_id = ${picked}`,
-  answer: `insert into historial (modelo, modelo_id, accion, fecha, publico) values ('incidencia', ${picked}, 'estado', ${moment} + interval '40 days', true)`,
+  answer: `insert into historial (modelo, modelo_id, accion, fecha, publico) select 'incidencia', ${picked}, 'estado', ${moment} + interval '40 days', true
+    where exists (select from incidencias)`,
   close: `update incidencias set cerrada = ${moment} + interval '9 days', desenlace = (array['resuelta', 'duplicada', 'no_se_hara'])[1 + $1::int % 3] where id = ${picked}`,
   reopen: `update incidencias set cerrada = null, desenlace = null, reabierta_veces = reabierta_veces + 1 where id = ${picked}`,
   correct: `update incidencias set fecha = fecha - interval '40 days', tipoincidencia_id = 14 - tipoincidencia_id where id = ${picked}`,
