@@ -1,4 +1,5 @@
 import { tableOf, type Chart, type Mark } from '@avisa/contract/statistics/charts'
+import { useCallback, useId, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './chart.module.css'
 
@@ -13,10 +14,21 @@ const Cell = ({ mark: { words, href, value } }: { mark: Mark }) =>
 
 export const ChartTable = ({ chart }: { chart: Chart }) => {
   const { columns, rows } = tableOf(chart)
+  const caption = useId()
+  const [scrolls, setScrolls] = useState(false)
+  const watch = useCallback((box: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth))
+    for (const element of [box, ...box.children]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <div className={`${classes.scrolling} scroll`}>
+    <div
+      ref={watch}
+      className={`${classes.scrolling} scroll`}
+      {...(scrolls ? { role: 'group', 'aria-labelledby': caption, tabIndex: 0 } : {})}
+    >
       <table className={`${classes.table} wide small figures`}>
-        <caption className="spoken">{`${chart.title}. ${chart.subtitle}`}</caption>
+        <caption id={caption} className="spoken">{`${chart.title}. ${chart.subtitle}`}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
