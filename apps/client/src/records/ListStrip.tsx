@@ -25,16 +25,18 @@ export const ListStrip = <Row extends { id: number }>({ total, edge, table, choo
   const shape = { 'data-edge': edge || undefined, 'data-table': table || undefined }
   if (!choosing?.selection.on)
     return (
-      <div className={`${classes.strip} small row between gap-8 quiet`} {...shape}>
-        <span role="status" className="grow">
+      <div className={`${classes.strip} small row wrap between gap-x-8 quiet`} {...shape}>
+        <span role="status" className={`${classes.total} grow`}>
           {total}
         </span>
-        {choosing && !table && (
-          <ActionIcon aria-label={say('select')} onClick={choosing.selection.start}>
-            <IconListCheck size={22} stroke={1.9} aria-hidden />
-          </ActionIcon>
-        )}
-        {children}
+        <div className={`${classes.show} row gap-4`}>
+          {choosing && !table && (
+            <ActionIcon aria-label={say('select')} onClick={choosing.selection.start}>
+              <IconListCheck size={22} stroke={1.9} aria-hidden />
+            </ActionIcon>
+          )}
+          {children}
+        </div>
       </div>
     )
   const { selection } = choosing

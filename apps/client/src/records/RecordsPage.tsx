@@ -56,7 +56,6 @@ type Props<Row> = {
   mayFilter: boolean
   /** How staff may see the list: its order now, its columns, and what it can be grouped by. */
   view: View<Row> | undefined
-  renderChip?: (narrow: (asked: ActiveFilter) => void) => ReactNode
   edge: boolean
   mayTable: boolean
   bulk?: Bulk<Row> | undefined
@@ -107,16 +106,11 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
   const showsSearch = wide || searching || typed !== ''
   const tools = (
-    <div className={`${classes.tools} column gap-8 mt-8`} data-table={table || undefined}>
+    <div className={`${classes.tools} column gap-8`} data-table={table || undefined}>
       {props.view && <ViewTabs model={model} active={active} view={shown} change={at.change} />}
       {showsSearch && <SearchField label={say('searchWords')} value={typed} onChange={type} summoned={searching} slash />}
       {!roomy && tabs}
-      {props.mayFilter && (
-        <div className={`${classes.filters} flex wrap start gap-8`}>
-          {props.renderChip?.(narrow)}
-          <FilterPicker model={model} active={active} onChange={narrow} />
-        </div>
-      )}
+      {props.mayFilter && <FilterPicker model={model} active={active} onChange={narrow} />}
     </div>
   )
   const searchButton = (

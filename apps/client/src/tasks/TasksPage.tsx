@@ -4,7 +4,6 @@ import { mostTogether } from '@avisa/contract/http/page-size'
 import { listTasks } from '@avisa/contract/tasks/routes'
 import { call } from '#/platform/call.ts'
 import { useClient } from '#/platform/client.ts'
-import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
@@ -12,7 +11,6 @@ import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
-import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { SortSheet } from '#/ui/list/SortSheet.tsx'
 import { useViewAddress } from '#/filters/shared/views.ts'
 import { TaskDetail } from './shared/TaskDetail.tsx'
@@ -34,7 +32,6 @@ export const TasksPage = () => {
   const [sort, setSort] = useTaskSort(person, at)
   const { filter, narrowed, query, name } = useTaskList(at, sort)
   const acts = may(person, 'obra.editar.campos') || may(person, 'lista') || (person?.entidades_ids.length ?? 0) > 0
-  const own = filter.filtro === fixedFilters.own
   return (
     <RecordsPage
       model="obras"
@@ -75,11 +72,6 @@ export const TasksPage = () => {
       }
       mayFilter
       view={{ orden: sort, columns: useTaskColumns(), groups: useTaskGroups() }}
-      renderChip={(narrow) => (
-        <FilterChip pressed={own} onClick={() => narrow({ ...filter, filtro: own ? undefined : fixedFilters.own })}>
-          {say('mine')}
-        </FilterChip>
-      )}
       edge
       mayTable
       renderList={(list) => <TaskList {...list} order={{ sort, onSort: setSort }} />}

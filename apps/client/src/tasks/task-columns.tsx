@@ -74,7 +74,7 @@ export const useTaskColumns = (): readonly TaskColumn[] => {
       {
         key: 'prioridad',
         title: say('field_prioridad'),
-        width: 100,
+        width: 92,
         from: 'narrow',
         cell: (task) => <Now task={task}>{({ prioridad }) => <PriorityMark priority={prioridad} as="words" />}</Now>,
       },
@@ -112,14 +112,14 @@ export const useTaskColumns = (): readonly TaskColumn[] => {
       {
         key: 'quien',
         title: say('column_holder'),
-        width: 200,
+        width: 168,
         cell: (task) => <Now task={task}>{(now) => <TaskHolder task={now} />}</Now>,
       },
       { key: 'tecnico', title: say('column_technician'), width: 150, from: 'widest', cell: ({ tecnico }) => tecnico },
       {
         key: 'plazo',
         title: say('column_due'),
-        width: 164,
+        width: 184,
         from: 'medium',
         orders: ['vence', '-vence'],
         cell: (task) => <Now task={task}>{(now) => <Deadline task={now} />}</Now>,
@@ -127,7 +127,7 @@ export const useTaskColumns = (): readonly TaskColumn[] => {
       {
         key: 'fecha',
         title: say('created'),
-        width: 104,
+        width: 112,
         from: 'wide',
         orders: ['-fecha', 'fecha'],
         cell: ({ fecha }) => <RelativeTime time={fecha} plain />,

@@ -6,7 +6,6 @@ export const useTaskTexts = featureTexts('tasks', {
   total_other: ['{{count}} tareas', '{{count}} tasques'],
   total_zero: ['Ninguna tarea', 'Cap tasca'],
   totalAtLeast: ['Más de {{count}} tareas', 'Més de {{count}} tasques'],
-  mine: ['Mis tareas', 'Les meues tasques'],
   empty: ['Ninguna tarea', 'Cap tasca'],
   emptyText: ['Cuando le asignen alguna, aparecerá aquí.', "Quan li n'assignen alguna, apareixerà ací."],
   mapOfAll: ['Mapa de tareas', 'Mapa de tasques'],

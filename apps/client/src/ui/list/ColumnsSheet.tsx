@@ -117,6 +117,7 @@ export const ColumnsSheet = ({ table, looks, groups: { groups, group, onGroup } 
         variant="subtle"
         size="sm"
         aria-haspopup="dialog"
+        aria-label={say(table ? 'columns' : 'group')}
         leftSection={<IconColumns3 size={20} stroke={1.9} aria-hidden />}
         onClick={() => setOpened(true)}
       >
