@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { noteCopy } from '#/commands/operations/copy-store.ts'
 import { startProgram } from '#/testing/started-server.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 
@@ -13,6 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const measured = async (workers: string) => {
   const database = await createTestDatabase()
+  await noteCopy(database.db, 'copia', async () => ({}))
   const program = startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKERS: workers, METRICS_PORT: '0' } })
   try {
     const address = await program.ready()
@@ -36,6 +38,7 @@ describe('the figures for Prometheus', () => {
     for (const name of [
       'avisa_database_connections{state="waiting"',
       'avisa_jobs_waiting',
+      'avisa_backup_age_seconds ',
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_seconds',
     ])

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 import type { Database } from './database/database.ts'
-import { countWaitingJobs } from './database/waiting-jobs.ts'
+import { countWaitingJobs, readBackupAge } from './database/metrics-store.ts'
 import { isPlanned } from './errors.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -43,8 +43,8 @@ export const withheldMails = new Counter({
   labelNames: ['limit'],
 })
 
-/** The waiting jobs, the same for all processes. */
-const countJobs = (db: Database) => {
+/** The waiting jobs and the last backup, the same for all processes. */
+const countInDatabase = (db: Database) => {
   const waiting = new Gauge({
     name: 'avisa_jobs_waiting',
     help: 'Jobs not done yet, by kind; «perdidos» were given up',
@@ -52,6 +52,15 @@ const countJobs = (db: Database) => {
     collect: async () => {
       waiting.reset()
       for (const { name, count } of await countWaitingJobs(db)) waiting.set({ kind: name }, count)
+    },
+  })
+  const backup = new Gauge({
+    name: 'avisa_backup_age_seconds',
+    help: 'Seconds since the last whole backup that succeeded; without a value there was none',
+    collect: async () => {
+      const age = await readBackupAge(db)
+      if (age === undefined) backup.remove()
+      else backup.set(age)
     },
   })
 }
@@ -69,7 +78,7 @@ const answer =
 type MetricsServer = { port: number; stop: () => void }
 /** Serves the metrics of all processes on a port of its own, for Prometheus. */
 export const startMetrics = async (db: Database, { host, port }: { host: string; port: number }): Promise<MetricsServer> => {
-  countJobs(db)
+  countInDatabase(db)
   const workers = new AggregatorRegistry()
   const several = cluster.isPrimary && Object.keys(cluster.workers ?? {}).length > 0
   const read = async () => (several ? `${await register.metrics()}\n${await workers.clusterMetrics()}` : register.metrics())

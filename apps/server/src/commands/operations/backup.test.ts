@@ -110,6 +110,42 @@ describe('a backup while the server runs', () => {
     }
   })
 
+  it('needs the locks of a single municipality, whatever their number, and names the one that fails', async () => {
+    const { db, drop } = await createTestDatabase()
+    const count = 150
+    const schemas = Array.from({ length: count }, (_none, i) => `m_aldea_${i}`)
+    const tables = (schema: string) =>
+      `create schema ${schema}; create table ${schema}.imagenes (codigo text primary key, extension text);
+       create table ${schema}.viales (id bigint primary key, nombre text unique); insert into ${schema}.viales values (1, '${schema}')`
+    const locks: number[] = []
+    const measured: typeof db = {
+      ...db,
+      bulk: (schema, work) =>
+        db.bulk(schema, async (client) => {
+          const result = await work(client)
+          locks.push((await client.query<{ n: number }>('select count(*) as n from pg_locks where pid = pg_backend_pid()')).rows[0]?.n ?? 0)
+          return result
+        }),
+    }
+    try {
+      await db.bulk('avisa', async (client) => {
+        await client.query(schemas.map(tables).join(';'))
+        await client.query(
+          `insert into municipios (esquema, nombre, latitud, longitud) select e, e, 42, -2 from unnest($1::text[]) e`,
+          [schemas],
+        )
+      })
+      const { towns } = await backUp({ ...stores(), db: measured }, free(), { version })
+      expect(towns.map(({ schema, tables }) => [schema, tables['viales']?.rows])).toEqual(schemas.map((schema) => [schema, 1]))
+      expect(locks.length).toBeGreaterThan(count)
+      expect(Math.max(...locks)).toBeLessThan(count)
+      await db.bulk('m_aldea_7', (client) => client.query('drop table imagenes'))
+      await expect(backUp({ ...stores(), db }, free(), { version })).rejects.toThrow('«m_aldea_7» could not be read: relation')
+    } finally {
+      await drop()
+    }
+  })
+
   it('restores indexes and foreign keys, and the map’s squares are still updated', async () => {
     const folder = free()
     const indexes = () =>

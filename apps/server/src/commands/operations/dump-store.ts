@@ -94,17 +94,35 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
   } satisfies Dumped
 }
 
-/** Writes the rows of all municipalities, or of one, in one consistent snapshot, while the server runs. */
-export const dumpRows = (db: Database, folder: string, only?: string) =>
-  db.bulk(sharedSchema, async (client) => {
-    await client.query('set transaction isolation level repeatable read, read only')
-    await fixTexts(client)
-    const { rows: towns } = await client.query<{ fila: Record<string, unknown> & { esquema: string } }>(
-      'select to_jsonb(m) as fila from municipios m where $1::text is null or esquema = $1 order by orden, id',
-      [only ?? null],
-    )
-    const dumped: Dumped[] = []
-    for (const { fila } of towns) dumped.push(await dumpTown(client, fila, folder))
-    const { rows: serverKeys } = await client.query<{ nombre: string; valor: string }>('select nombre, valor from claves_servidor')
-    return { towns: dumped, serverKeys: only === undefined ? serverKeys : [] }
+type Directory = Record<string, unknown> & { esquema: string; nombre: string }
+
+/** In one consistent snapshot. Undefined if the municipality has been erased since it was listed. */
+const dumpInSnapshot = (db: Database, folder: string, { esquema, nombre }: Directory): Promise<Dumped | undefined> =>
+  db
+    .bulk(sharedSchema, async (client) => {
+      await client.query('set transaction isolation level repeatable read, read only')
+      await fixTexts(client)
+      const { rows } = await client.query<{ fila: Directory }>('select to_jsonb(m) as fila from municipios m where esquema = $1', [esquema])
+      return rows[0] && (await dumpTown(client, rows[0].fila, folder))
+    })
+    .catch((cause: unknown) => {
+      throw new Error(`«${nombre}» could not be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    })
+
+/**
+ * Writes the rows of all municipalities, or of one, while the server runs. Each is consistent in itself: one transaction over all would need
+ * more locks than the database has.
+ */
+export const dumpRows = async (db: Database, folder: string, only?: string) => {
+  const towns = await db.bulk(sharedSchema, async (client) => {
+    const text = 'select esquema, nombre from municipios where $1::text is null or esquema = $1 order by orden, id'
+    return (await client.query<Directory>(text, [only ?? null])).rows
   })
+  const dumped: Dumped[] = []
+  for (const town of towns) {
+    const entry = await dumpInSnapshot(db, folder, town)
+    if (entry) dumped.push(entry)
+  }
+  const serverKeys = only === undefined ? await db.shared.selectFrom('claves_servidor').select(['nombre', 'valor']).execute() : []
+  return { towns: dumped, serverKeys }
+}
