@@ -60,7 +60,7 @@ const Day = ({ desk }: { desk: Desk }) => {
   const totalOf = (codigo: string) => desk.cifras.find((figure) => figure.codigo === codigo)?.total ?? 0
   const news = desk.cifras.find(({ codigo }) => codigo === 'nuevas')
   return (
-    <div className="column gap-16">
+    <div className="column gap-16 contained">
       {desk.aviso && <Unusual aviso={desk.aviso} />}
       <Figures desk={desk} />
       <div className={`${classes.panels} grid gap-16`}>

@@ -80,7 +80,7 @@ export const Figures = ({ desk: { cifras, esperan } }: { desk: Desk }) => {
   )
   return (
     <section aria-label={say('figures')}>
-      <ul className={`${classes.figures} grid gap-12 list`}>
+      <ul className="tiles grid gap-12 list">
         {cifras.filter(({ codigo }) => codigo !== 'abiertas').map(draw)}
         {mine}
         {cifras.filter(({ codigo }) => codigo === 'abiertas').map(draw)}

@@ -1,4 +1,4 @@
-import { Anchor, Progress } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconCheckbox, IconClockExclamation, IconInbox, IconRotate2, IconTool, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { useClient } from '#/platform/client.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
-import { Row } from '#/ui/list/Rows.tsx'
+import { Row, ThingRow } from '#/ui/list/Rows.tsx'
 import { PriorityMark } from '#/ui/mark/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { Load } from '#/ui/state/Load.tsx'
@@ -24,7 +24,7 @@ type PanelProps = { title: string; all?: { to: string; count: number } | undefin
 const Panel = ({ title, all, children }: PanelProps) => {
   const say = useDeskTexts()
   return (
-    <section aria-label={title} className="card column gap-8 p-16 min-0">
+    <section aria-label={title} className="card column gap-8 p-16 min-0 clip">
       <div className="row between gap-8">
         <h2 className="title">{title}</h2>
         {all && all.count > 0 && (
@@ -33,7 +33,7 @@ const Panel = ({ title, all, children }: PanelProps) => {
           </Anchor>
         )}
       </div>
-      {children}
+      <div className={classes.rows}>{children}</div>
     </section>
   )
 }
@@ -45,7 +45,9 @@ const Due = ({ vence, isLate }: { vence: string; isLate: boolean }) => {
   return (
     <span className={`${classes.figure} small inline gap-6 medium`} data-look={isLate ? 'late' : 'today'}>
       <Shape size={18} stroke={2.1} aria-hidden />
-      {isLate ? say('late', { when: format.whenShort(vence) }) : say('today', { time: format.time(vence) })}
+      <span className={classes.words}>
+        {isLate ? say('late', { when: format.whenShort(vence) }) : say('today', { time: format.time(vence) })}
+      </span>
     </span>
   )
 }
@@ -59,20 +61,16 @@ export const DuePanel = ({ count }: { count: number }) => {
   const query = useLoad(listTasks, { query: { criteria: lateOrToday.criterios, sort: 'vence', per_page: 8 } })
   return (
     <Panel title={say('due')} all={{ to: listOf(lateOrToday, 'vence'), count }}>
-      <Load query={query} empty={<p className="quiet">{say('dueNone')}</p>} isEmpty={({ data }) => data.length === 0} quiet>
+      <Load query={query} empty={<p className="quiet p-12-16">{say('dueNone')}</p>} isEmpty={({ data }) => data.length === 0} quiet>
         {({ data }) =>
           data.map((task) => (
-            <Row
+            <ThingRow
               key={task.id}
               to={paths.task.to({ id: task.id })}
-              mark={<PriorityMark priority={task.prioridad} />}
+              lead={<PriorityMark priority={task.prioridad} />}
               title={pick(task, 'descripcion', lang)}
-              support={
-                <>
-                  <span className="block">{[task.direccion_sn ?? say('noAddress'), task.encargado].filter(Boolean).join(' · ')}</span>
-                  {task.vence && <Due vence={task.vence} isLate={(format.instant(task.vence)?.getTime() ?? 0) < client.clock()} />}
-                </>
-              }
+              aside={task.vence && <Due vence={task.vence} isLate={(format.instant(task.vence)?.getTime() ?? 0) < client.clock()} />}
+              support={[task.direccion_sn ?? say('noAddress'), task.encargado].filter(Boolean).join(' · ')}
             />
           ))
         }
@@ -94,7 +92,7 @@ export const WaitingPanel = ({ waiting }: { waiting: Desk['esperan'] }) => {
   const some = waiting.filter(({ total }) => total > 0)
   return (
     <Panel title={say('esperan')}>
-      {some.length === 0 && <p className="quiet">{say('waitingNone')}</p>}
+      {some.length === 0 && <p className="quiet p-12-16">{say('waitingNone')}</p>}
       {some.map(({ codigo, ...counted }) => (
         <Row
           key={codigo}
@@ -114,16 +112,16 @@ export const NewsPanel = ({ counted }: { counted: Counted }) => {
   const query = useLoad(listIncidents, { query: { criteria: counted.criterios, sort: '-fecha', per_page: 4 } })
   return (
     <Panel title={say('news')} all={{ to: listOf(counted), count: counted.total }}>
-      <Load query={query} empty={<p className="quiet">{say('newsNone')}</p>} isEmpty={({ data }) => data.length === 0} quiet>
+      <Load query={query} empty={<p className="quiet p-12-16">{say('newsNone')}</p>} isEmpty={({ data }) => data.length === 0} quiet>
         {({ data }) =>
           data.map((incident) => (
-            <Row
+            <ThingRow
               key={incident.id}
               to={paths.incident.to({ id: incident.id })}
-              mark={<PriorityMark priority={incident.prioridad} />}
+              lead={<PriorityMark priority={incident.prioridad} />}
               title={pick(incident, 'descripcion', lang)}
+              aside={<RelativeTime time={incident.fecha} plain />}
               support={incident.direccion?.nombre_cor ?? say('noAddress')}
-              trailing={<RelativeTime time={incident.fecha} plain />}
             />
           ))
         }
@@ -135,6 +133,7 @@ export const NewsPanel = ({ counted }: { counted: Counted }) => {
 export const LoadPanel = ({ load }: { load: Desk['carga'] }) => {
   const say = useDeskTexts()
   const most = Math.max(1, ...load.map(({ total }) => total))
+  const part = (count: number) => ({ '--part': count / most }) as Record<string, number>
   if (load.length === 0) return null
   return (
     <Panel title={say('load')}>
@@ -148,7 +147,10 @@ export const LoadPanel = ({ load }: { load: Desk['carga'] }) => {
             support={
               <>
                 <span className="block mb-6">{vencidas > 0 ? say('openLate', { open, late: vencidas }) : open}</span>
-                <Progress value={(counted.total / most) * 100} size="sm" aria-hidden />
+                <span className={`${classes.bar} flex clip`} aria-hidden>
+                  <span data-late style={part(vencidas)} />
+                  <span style={part(counted.total - vencidas)} />
+                </span>
               </>
             }
           />

@@ -30,9 +30,9 @@ import { useMonthlyReportTexts } from './texts.ts'
 type Props = { report: MonthlyReportDetail }
 
 const Tiles = ({ report: { datos } }: Props) => (
-  <dl className="row wrap gap-12">
+  <dl className="tiles grid gap-12">
     {reportTiles(datos, useLang()).map(({ name, words, before }) => (
-      <div key={name} className="card p-16 grow">
+      <div key={name} className="card p-16">
         <dt className="small quiet">{name}</dt>
         <dd className="heading bold">{words}</dd>
         <dd className="small quiet">{before}</dd>

@@ -22,7 +22,7 @@ const SmallLine = ({ weeks, worse }: Pick<Headline, 'weeks' | 'worse'>) => {
   if (!last) return null
   const ink = worse ? inks.wrong : inks.main
   return (
-    <svg className="fixed" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
+    <svg className={classes.trend} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
       <path d={`M2 ${height - 1.5}H${width - 6}`} stroke={inks.grid} />
       <path d={`M${points.map((point) => point.join(' ')).join('L')}`} fill="none" stroke={ink} strokeWidth={1.8} strokeLinejoin="round" />
       <circle cx={last[0]} cy={last[1]} r={3.2} fill={ink} />
@@ -41,8 +41,8 @@ const Figure = ({ headline }: { headline: Headline }) => {
         <span className="smaller quiet medium">{name}</span>
         <Definitions what={name} medidas={[medida]} />
       </div>
-      <Link className="plain-link row between wrap gap-x-8" to={href} aria-label={`${name}: ${words} ${unit}. ${say('seeList')}`}>
-        <span className={`${classes.value} bold figures`}>
+      <Link className="plain-link row between gap-x-8" to={href} aria-label={`${name}: ${words} ${unit}. ${say('seeList')}`}>
+        <span className={`${classes.value} bold figures fixed`}>
           {words} {unit && <small className="size-15 strong unspaced">{unit}</small>}
         </span>
         <SmallLine weeks={weeks} worse={worse} />
@@ -58,7 +58,7 @@ const Figure = ({ headline }: { headline: Headline }) => {
 export const Figures = ({ counted }: { counted: Counted }) => {
   const say = useNumbersTexts()
   return (
-    <ul className={`${classes.figures} list grid gap-12`} aria-label={say('figures')}>
+    <ul className={`${classes.figures} tiles list grid gap-12`} aria-label={say('figures')}>
       {headlinesOf(counted).map((headline) => (
         <Figure key={headline.medida} headline={headline} />
       ))}

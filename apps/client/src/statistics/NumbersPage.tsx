@@ -22,6 +22,7 @@ type Panel = {
   wide?: true
   tableFirst?: true
   viewsOf: (counted: readonly Counted[]) => readonly View[]
+  hasMap?: true
 }
 
 const ofSingle =
@@ -34,17 +35,17 @@ const ofPair =
     first && second ? viewsOf(first, second) : []
 
 const panels: readonly Panel[] = [
-  { id: 'entradas', questions: ['flow'], span: 15, wide: true, viewsOf: ofSingle(flowViews) },
+  { id: 'entradas', questions: ['flow'], span: 13, wide: true, viewsOf: ofSingle(flowViews) },
   {
     id: 'tiempos',
     questions: ['groups', 'entities', 'cohorts'],
-    span: 9,
+    span: 11,
     wide: true,
     viewsOf: ([groups, entities, cohorts]) =>
       groups && entities && cohorts ? [timesView(groups, 'grupo'), timesView(entities, 'entidad'), cohortsView(cohorts)] : [],
   },
   { id: 'pendientes', questions: ['backlog'], span: 6, viewsOf: ofSingle(backlogViews) },
-  { id: 'zonas', questions: ['areas'], span: 6, viewsOf: ofSingle((areas) => [areasView(areas)]) },
+  { id: 'zonas', questions: ['areas'], span: 6, viewsOf: ofSingle((areas) => [areasView(areas)]), hasMap: true },
   { id: 'repeticiones', questions: ['repeats', 'groups'], span: 6, tableFirst: true, viewsOf: ofPair(repeatsViews) },
   {
     id: 'plazos',

@@ -1,11 +1,11 @@
 import type { Counted, View } from '@avisa/contract/statistics/cell-marks'
 import { isEmptyChart, sheetOf } from '@avisa/contract/statistics/charts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconChartBar, IconLink, IconTable } from '@tabler/icons-react'
+import { IconChartBar, IconLink, IconMap2, IconTable } from '@tabler/icons-react'
 import { useCallback, useId, useRef } from 'react'
 import { useKeys } from '#/ui/hooks/use-keys.ts'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useClient } from '#/platform/client.ts'
 import { ownAddress } from '#/platform/own-address.ts'
 import type { Loaded } from '#/platform/queries.ts'
@@ -20,7 +20,7 @@ import { ChartTable } from './shared/ChartTable.tsx'
 import { Definitions } from './Definitions.tsx'
 import classes from './numbers.module.css'
 import { useNumbersTexts } from './texts.ts'
-import { useNumbersAddress } from './use-numbers.ts'
+import { mapOf, useNumbersAddress } from './use-numbers.ts'
 
 const icon = { size: 18, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -51,9 +51,9 @@ const CopyLink = ({ id }: { id: string }) => {
   )
 }
 
-type ContentProps = { id: string; views: readonly View[]; tableFirst: boolean }
+type ContentProps = { id: string; views: readonly View[]; tableFirst: boolean; map: string | undefined }
 
-const Content = ({ id, views, tableFirst }: ContentProps) => {
+const Content = ({ id, views, tableFirst, map }: ContentProps) => {
   const say = useNumbersTexts()
   const heading = useId()
   const section = useRef<HTMLElement>(null)
@@ -62,6 +62,8 @@ const Content = ({ id, views, tableFirst }: ContentProps) => {
   useKeys({
     t: () => {
       if (shown === undefined || shown.chart.kind === 'table' || !section.current?.contains(document.activeElement)) return false
+      // The focused mark goes with its chart: its button stays.
+      section.current.querySelectorAll<HTMLElement>('[aria-pressed]')[table ? 0 : 1]?.focus()
       show({ table: !table })
       return undefined
     },
@@ -125,6 +127,12 @@ const Content = ({ id, views, tableFirst }: ContentProps) => {
           <CopyLink id={id} />
         </div>
       )}
+      {!empty && map !== undefined && (
+        <Anchor component={Link} to={map} className="inline gap-6 small">
+          <IconMap2 {...icon} />
+          {say('seeMap')}
+        </Anchor>
+      )}
       {drawn && chart.note && <p className="smaller quiet ruled-top py-8">{chart.note}</p>}
     </section>
   )
@@ -135,12 +143,14 @@ type Props = {
   query: Loaded<readonly Counted[]>
   viewsOf: (counted: readonly Counted[]) => readonly View[]
   tableFirst?: boolean
+  /** Whether what the first question counts is shown on the map of incidents. */
+  hasMap?: boolean
   /** Of twenty-four columns. */
   span: number
   wide?: boolean
 }
 
-export const NumbersPanel = ({ id, query, viewsOf, tableFirst = false, span, wide = false }: Props) => {
+export const NumbersPanel = ({ id, query, viewsOf, tableFirst = false, hasMap = false, span, wide = false }: Props) => {
   const { hash } = useLocation()
   const isLinked = hash === `#${id}`
   const scroll = useCallback((node: HTMLElement | null) => (isLinked ? node?.scrollIntoView() : undefined), [isLinked])
@@ -153,7 +163,9 @@ export const NumbersPanel = ({ id, query, viewsOf, tableFirst = false, span, wid
       style={{ '--span': span } as Record<string, number>}
     >
       <Load query={query} quiet skeleton={<RowSkeletons count={2} photo={0} />}>
-        {(counted) => <Content id={id} views={viewsOf(counted)} tableFirst={tableFirst} />}
+        {(counted) => (
+          <Content id={id} views={viewsOf(counted)} tableFirst={tableFirst} map={hasMap && counted[0] ? mapOf(counted[0]) : undefined} />
+        )}
       </Load>
     </div>
   )

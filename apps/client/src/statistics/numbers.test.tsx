@@ -74,7 +74,7 @@ describe('the numbers', () => {
   it('T shows the table behind a chart, with the same numbers, and the address keeps it', async () => {
     show()
     const times = await panel(/En Aceras se tarda 6 veces más/)
-    within(times).getByRole('button', { name: 'Ver la tabla' }).focus()
+    act(() => within(times).getAllByRole('link')[0]?.focus())
     await userEvent.keyboard('t')
     const table = within(times).getByRole('table')
     expect(
@@ -110,6 +110,14 @@ describe('the numbers', () => {
     // Without a layout Mantine takes the menu's target for scrolled away.
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Norte', hidden: true }))
     await waitFor(() => expect(address()).toContain('distrito=Norte'))
+  })
+
+  it('where it is reported opens the map of the same incidents', async () => {
+    show('/numeros?grupo=4')
+    const [link] = await screen.findAllByRole('link', { name: 'Ver las incidencias en el mapa' })
+    const { pathname, searchParams } = new URL(link?.getAttribute('href') ?? '', 'https://x')
+    expect([pathname, searchParams.get('vista')]).toEqual(['/incidencias', 'mapa'])
+    expect(searchParams.get('criterios')).toMatch(/^\(fecha,>=,[\d-]+\);\(fecha,<,[\d-]+\);\(tipo,=,4\)$/)
   })
 
   it('(i) explains what is counted', async () => {

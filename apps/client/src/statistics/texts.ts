@@ -10,6 +10,7 @@ export const useNumbersTexts = featureTexts('statistics', {
   nine: ['9 de cada 10, en', '9 de cada 10, en'],
   figures: ['Cifras del periodo', 'Xifres del període'],
   seeList: ['Ver las incidencias', 'Veure les incidències'],
+  seeMap: ['Ver las incidencias en el mapa', 'Veure les incidències en el mapa'],
   chart: ['Ver el gráfico', 'Veure el gràfic'],
   table: ['Ver la tabla', 'Veure la taula'],
   definition: ['Cómo se cuenta: {{what}}', 'Com es compta: {{what}}'],

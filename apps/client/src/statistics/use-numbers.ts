@@ -1,5 +1,5 @@
 import { paths, withQuery } from '@avisa/contract/paths'
-import type { Counted } from '@avisa/contract/statistics/cell-marks'
+import { listOf, type Counted } from '@avisa/contract/statistics/cell-marks'
 import {
   dashboardQuestions,
   dashboardWeeks,
@@ -43,7 +43,10 @@ export const useNumbersAddress = () => {
   return { filter, params, change }
 }
 
-const listAt = (criterios: string) => withQuery(paths.incidents, { criterios, vista: 'lista' })
+const incidentsAs = (vista: 'lista' | 'mapa') => (criterios: string) => withQuery(paths.incidents, { criterios, vista })
+const listAt = incidentsAs('lista')
+/** The incidents that a question counts as received, on their map. */
+export const mapOf = (counted: Counted) => listOf({ ...counted, listAt: incidentsAs('mapa') }, {}, 'creadas')
 
 export const useCounted = (query: AskedStatistics): Loaded<Counted> => {
   const lang = useLang()

@@ -25,8 +25,12 @@ const endWords = (heights: readonly number[]): number[] => {
   return placed
 }
 
-const drawLines = ({ labels, series, ticks, peak }: LinesChart, width: number): Drawing => {
-  const [height, left, top, bottom] = [244, 40, 14, 26]
+/** How high lines are drawn: a report has no room for more than the least. */
+const low = 244
+
+const drawLines = ({ labels, series, ticks, peak }: LinesChart, width: number, high: number): Drawing => {
+  const height = Math.max(low, Math.min(high, Math.round(width * 0.55)))
+  const [left, top, bottom] = [40, 14, 26]
   const right = Math.max(...series.map(({ end }) => widthOf(end, 13, 650))) + 14
   const { max, steps } = scaleTo(Math.max(1, ...series.flatMap(({ marks }) => marks.map(({ value }) => value ?? 0))), 5)
   const inner = Math.max(1, labels.length - 1)
@@ -93,7 +97,8 @@ const drawBars = ({ rows, measure }: RowsChart, width: number): Drawing => {
     const y = at * each + above20
     const long = ((mark.value ?? 0) / max) * (width - left - right)
     return [
-      text(0, above20 ? y : y + 23, name, { ink: 'text', size: 14 }),
+      // Beside the base line, which reaches from the first row to the last.
+      text(above20 ? 8 : 0, above20 ? y : y + 23, name, { ink: 'text', size: 14 }),
       ...(mark.value ? bar(left + 0.5, y + 8, [long, 20], tone) : []),
       text(left + (mark.value ? long : 0) + 8, y + 23, mark.words, { ink: 'text', size: 13, weight: 600 }),
     ]
@@ -214,7 +219,9 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
   const edge = width - 56
   const xOf = (value: number) => left + 6 + (value / max) * (edge - left - 6)
   const each = 40 + above20
-  const foot = 22 + rows.length * each
+  // Where names stand above, the words of the first row stand below its name.
+  const head = above20 ? 2 : 22
+  const foot = head + rows.length * each
   const lastWords = `${steps.at(-1)?.words ?? ''} ${unit}`
   const startOfLast = xOf(max) - widthOf(lastWords, 12)
   const grid = steps.flatMap(({ at, words }, order) => {
@@ -223,7 +230,7 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
     return [
       path(
         [
-          [xOf(at), 16],
+          [xOf(at), head - 2],
           [xOf(at), foot],
         ],
         at ? 'grid' : 'base',
@@ -233,7 +240,7 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
     ]
   })
   const drawn = rows.map(({ name, tone, half: start, nine: end }, at) => {
-    const y = 22 + at * each + above20 + 16
+    const y = head + at * each + above20 + 16
     const [x1, x2] = [start.value === null ? null : xOf(start.value), end.value === null ? null : xOf(end.value)]
     const startWords = at ? start.words : `${start.words} · ${half}`
     const endWords = at ? end.words : `${end.words} · ${nine}`
@@ -278,11 +285,11 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
 }
 
 /** The shapes of a chart in pixels, for the screen, a page without script and the report alike. */
-export const drawChart = (chart: DrawnChart, width: number): Drawing => {
+export const drawChart = (chart: DrawnChart, width: number, high = low): Drawing => {
   if (isEmptyChart(chart)) return { width, height: 0, shapes: [], stops: [] }
   switch (chart.kind) {
     case 'lines':
-      return drawLines(chart, width)
+      return drawLines(chart, width, high)
     case 'bars':
       return drawBars(chart, width)
     case 'columns':

@@ -73,7 +73,7 @@ export const bar = (x: number, y: number, [width, height]: readonly [number, num
 /** Names stand left of the marks, or above them where there is little room. */
 export const nameRoom = (names: readonly string[], width: number) => {
   const longest = Math.max(0, ...names.map((name) => widthOf(name, 14)))
-  const above = longest > width * 0.4
+  const above = longest > width * 0.48
   return { above, left: above ? 0 : longest + 14, above20: above ? 20 : 0 }
 }
 
