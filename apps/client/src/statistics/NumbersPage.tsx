@@ -2,7 +2,7 @@ import { backlogViews } from '@avisa/contract/statistics/backlog'
 import type { Counted, View } from '@avisa/contract/statistics/cell-marks'
 import type { DashboardQuestion } from '@avisa/contract/statistics/dashboard'
 import { flowViews } from '@avisa/contract/statistics/flow'
-import { areasView, deadlinesView, repeatsViews, satisfactionView } from '@avisa/contract/statistics/shares'
+import { areasView, deadlinesView, hoursView, repeatsViews, satisfactionView } from '@avisa/contract/statistics/shares'
 import { cohortsView, timesView } from '@avisa/contract/statistics/times'
 import { useFormat } from '#/platform/text.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
@@ -54,7 +54,13 @@ const panels: readonly Panel[] = [
     tableFirst: true,
     viewsOf: ofPair((groups, entities) => [deadlinesView(groups, 'grupo'), deadlinesView(entities, 'entidad')]),
   },
-  { id: 'satisfaccion', questions: ['groups'], span: 8, viewsOf: ofSingle((groups) => [satisfactionView(groups)]) },
+  {
+    id: 'trabajo',
+    questions: ['groups', 'entities'],
+    span: 12,
+    viewsOf: ofPair((groups, entities) => [hoursView(groups, 'grupo'), hoursView(entities, 'entidad')]),
+  },
+  { id: 'satisfaccion', questions: ['groups'], span: 12, viewsOf: ofSingle((groups) => [satisfactionView(groups)]) },
 ]
 
 export const NumbersPage = () => {

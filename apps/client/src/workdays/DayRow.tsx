@@ -3,7 +3,7 @@ import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { useState } from 'react'
 import { useFormat } from '#/platform/text.ts'
 import { DaySheet } from './DaySheet.tsx'
-import { shortDuration } from './duration.ts'
+import { shortDuration } from '#/platform/duration.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 

@@ -9,7 +9,7 @@ import { useFormat } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { CorrectDaySheet } from './CorrectDaySheet.tsx'
-import { longDuration } from './duration.ts'
+import { longDuration } from '#/platform/duration.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 

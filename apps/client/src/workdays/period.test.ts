@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { longDuration, shortDuration } from './duration.ts'
+import { longDuration, shortDuration } from '#/platform/duration.ts'
 import { periodOf } from './period.ts'
 
 it.each([

@@ -4,7 +4,7 @@ import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { saveFilter } from '@avisa/contract/filters/endpoints'
 import { createTaskList } from '@avisa/contract/lists/endpoints'
-import { reassignTask } from '@avisa/contract/tasks/endpoints'
+import { reassignTask, startTaskTime } from '@avisa/contract/tasks/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
@@ -144,6 +144,7 @@ test.each(ofTowns)('%s returns our own data, so the table calls it correctly', a
   if (name.startsWith('reopening.')) await closeIncident(app.current, ours.incident)
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
+  if (name === 'tasks.endTaskTime') await callTo(startTaskTime, { token: mine.token }, { params: { id: ours.task }, body: {} })
   if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))
   if (/^(uploads|imports)\./.test(name)) Object.assign(ours, await openImport(app.current, mark, mine.id))
   if (/^configuration\.(\w+Draft|undoAct)$/.test(name)) Object.assign(ours, await makeActs(app.current.db, home.esquema, mark))

@@ -48,6 +48,7 @@ import {
   type LockedTask,
 } from './shared/move-store.ts'
 import { findTask } from './shared/store.ts'
+import { endTimesOf } from './time-store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
 
@@ -139,6 +140,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   if (code) return refuse(code)
   const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
   await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer, respuesta_id: body.respuesta_id, fecha })
+  if (closed !== task || (track === 'reparacion' && (to.finaliza || to.pendiente_validar))) await endTimesOf(tx, scope, id)
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const estado = { es: to.descripcion_es, ca: to.descripcion_val }
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'estado', from: task.statuses[track], to, ...factsOf(scope, task) }))

@@ -1,12 +1,14 @@
 import { refuse } from '@avisa/contract/refusal'
 import {
   collaborate,
+  endTaskTime,
   getTask,
   listAssignees,
   listTasks as listCall,
   listTechnicians,
   moveTask as moveCall,
   reassignTask,
+  startTaskTime,
   takeTask as takeCall,
   updateTask,
 } from '@avisa/contract/tasks/endpoints'
@@ -15,6 +17,7 @@ import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { membersOf, techniciansOf } from './shared/move-store.ts'
 import { changeTask, decodeAll, joinTask, moveTask, reassign, takeTask } from './moves.ts'
 import { findTask, listTasks, taskFeature } from './shared/store.ts'
+import { endTime, startTime } from './times.ts'
 
 export const routes: Feature = (app) => {
   serve(app, listCall, async ({ read, scope, query }) => asList(await listTasks(read, scope, query), query, taskFeature))
@@ -30,6 +33,8 @@ export const routes: Feature = (app) => {
   serve(app, updateTask, (context) => changeTask(context, context.params.id, context.body))
   serve(app, reassignTask, (context) => reassign(context, context.params.id, context.body.reparador_id))
   serve(app, takeCall, (context) => takeTask(context, context.params.id, context.body.pista))
+  serve(app, startTaskTime, (context) => startTime(context, context.params.id, context.body))
+  serve(app, endTaskTime, (context) => endTime(context, context.params.id, context.body))
   serve(app, listAssignees, async ({ read, scope, params }) => {
     const task = (await findTask(read, scope, params.id)) ?? refuse('http.notFound')
     return membersOf(read, scope, task.entidad_reparadora_id)

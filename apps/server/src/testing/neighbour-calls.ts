@@ -134,6 +134,8 @@ const callsAboutWork = ({ mark }: CallContext): Calls => ({
   'tasks.moveTask': () => ({ params: { tipo: 'reparacion' }, body: { estado_id: 15 } }),
   'tasks.listAssignees': () => ({ plain: 'names of people' }),
   'tasks.listTechnicians': () => ({ plain: 'names of people' }),
+  'tasks.startTaskTime': () => ({ body: { fecha: '2020-01-02T07:00:00Z' } }),
+  'tasks.endTaskTime': () => ({ body: { minutos: 5 } }),
   'tasks.takeTask': () => ({ body: { pista: 'reparacion' } }),
   'types.listTypes': () => ({ query: { include: 'subtipos' } }),
   'workdays.startWorkDay': () => ({ body: { centro: `Servicios urbanos ${mark}` } }),

@@ -95,11 +95,18 @@ export const correctEnd = async (tx: Tx, scope: Scope, { id, ...rest }: Correcti
 
 type Ended = Omit<WorkDayStop, 'fecha'> & { id: number; fin: Date }
 
+/** The clock that its person has left running on a task stops with it. */
 export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones, ...rest }: Ended): Promise<void> => {
   await tx
     .updateTable('jornadas')
     .set({ ...rest, observaciones: observaciones?.trim() || null, fin, recibida_fin: scope.now })
     .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('tareas_tiempos')
+    .set((eb) => ({ fin: eb.fn<Date>('greatest', ['inicio', eb.val(fin)]), recibida_fin: scope.now }))
+    .where('usuario_id', '=', (eb) => eb.selectFrom('jornadas').select('usuario_id').where('id', '=', id))
+    .where('fin', 'is', null)
     .execute()
 }
 

@@ -27,6 +27,10 @@ const omissions = {
     'No cuentan las de tipos sin plazo ni el tiempo en pausa.',
     'No compten les de tipus sense termini ni el temps en pausa.',
   ],
+  untimed: [
+    'No cuenta el trabajo que nadie ha apuntado ni el de las que siguen abiertas.',
+    'No compta el treball que ningú ha apuntat ni el de les que continuen obertes.',
+  ],
   withoutJudgement: ['No cuentan las que nadie ha valorado.', 'No compten les que ningú ha valorat.'],
 } as const satisfies Record<string, Pair>
 
@@ -155,6 +159,12 @@ export const definitions = {
     ),
     precision: 'mean',
   },
+  horas: share(
+    'cerrada',
+    'Las horas que se apuntaron en las tareas de las cerradas, de todas las personas.',
+    'Les hores que es van apuntar en les tasques de les tancades, de totes les persones.',
+    'untimed',
+  ),
 } as const satisfies Record<string, Definition>
 
 /** The whole definition, sentence by sentence: what, from when to when, what is left out, how exact. */

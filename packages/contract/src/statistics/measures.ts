@@ -11,7 +11,7 @@ type Measure = {
   es: string
   ca: string
   event: MeasureEvent
-  unit: 'incidencias' | 'minutos' | 'por_cien' | 'puntos'
+  unit: 'incidencias' | 'minutos' | 'horas' | 'por_cien' | 'puntos'
   /** Columns of roll-ups from which it is computed. */
   columns: readonly string[]
   of: (sums: Sums) => number | null
@@ -139,6 +139,14 @@ export const measures = {
     columns: ['puntos', 'valoradas'],
     of: (sums: Sums) => ratio(sums['puntos'] ?? 0, sums['valoradas'] ?? 0, 2),
     base: 'valoradas',
+  },
+  horas: {
+    ...words('Horas de trabajo', 'Hores de treball'),
+    event: 'cerrada',
+    unit: 'horas',
+    columns: ['minutos_trabajo'],
+    of: (sums: Sums) => ratio(sums['minutos_trabajo'] ?? 0, 60, 1),
+    base: 'cerradas',
   },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures

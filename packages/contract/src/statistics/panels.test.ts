@@ -12,7 +12,7 @@ import { flowFinding, timesFinding } from './findings.ts'
 import { flowViews, headlinesOf } from './flow.ts'
 import { measureNames, measureOf } from './measures.ts'
 import { checkQuery } from './query.ts'
-import { areasView, deadlinesView, repeatsViews, satisfactionView } from './shares.ts'
+import { areasView, deadlinesView, hoursView, repeatsViews, satisfactionView } from './shares.ts'
 import { cohortsView, timesView } from './times.ts'
 
 const hoy = '2026-11-23'
@@ -34,6 +34,8 @@ const viewsIn = (lang: Lang): View[] => {
     ...repeatsViews(of('repeats'), of('groups')),
     deadlinesView(of('groups'), 'grupo'),
     deadlinesView(of('entities'), 'entidad'),
+    hoursView(of('groups'), 'grupo'),
+    hoursView(of('entities'), 'entidad'),
     satisfactionView(of('groups')),
   ]
 }
@@ -100,6 +102,14 @@ describe('the fixed page', () => {
     const titles = viewsIn(lang).map(({ chart }) => `${chart.title} · ${chart.subtitle}`)
     for (const title of titles) expect(title).not.toMatch(/\{\{|undefined|NaN|^ ·/)
     expect(titles.join('\n')).toMatch(words)
+  })
+
+  it('hours are said of all and by group, the most first, with the incidents that they were worked for', () => {
+    const { chart } = hoursView(countedOf(questions.groups, 'es'), 'grupo')
+    expect(chart.title).toBe('214,5 horas de trabajo')
+    const [first] = tableOf(chart).rows
+    expect(first?.cells[0]).toMatchObject({ value: 60, words: '60' })
+    expect(first?.cells[0]?.href).toMatch(/^\(cerrada,>=,.*\(tipo,=,1\)/)
   })
 
   it('the cohorts of the chart are those that are counted', () => {

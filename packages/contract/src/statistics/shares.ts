@@ -94,6 +94,16 @@ export const satisfactionView = (counted: Counted): View => {
   )
 }
 
+export const hoursView = (counted: Counted, dimension: 'grupo' | 'entidad'): View => {
+  const { lang } = counted
+  return sharesView(counted, dimension, { measures: ['horas', 'resueltas'], count: 'horas', share: 'horas', isWrong: () => false }, [
+    sayIn(lang, ['{{hours}} horas de trabajo', '{{hours}} hores de treball'], {
+      hours: written(counted, 'horas', totalsOf(counted, counted.answer).horas),
+    }),
+    inLang(lang, ['Horas apuntadas en las tareas de las cerradas', 'Hores apuntades en les tasques de les tancades']),
+  ])
+}
+
 export const areasView = (counted: Counted): View => {
   const { lang } = counted
   const rows = byMost(rowsOf(counted, counted.answer), 'creadas')

@@ -6,7 +6,7 @@ import { imageLimits } from '#/images/limits.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Assignee, Assignment, ChangedTask, Task, TaskChanges, TaskMove, TaskTaking } from './schemas.ts'
+import { Assignee, Assignment, ChangedTask, Task, TaskChanges, TaskMove, TaskTaking, TaskTimeEnd, TaskTimeStart } from './schemas.ts'
 import { moveKinds } from './move-kinds.ts'
 
 const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
@@ -111,6 +111,26 @@ export const takeTask = endpoint(routes.takeTask, {
   body: TaskTaking,
   ok: Task,
   refusals: ['http.notFound', 'task.finished', 'task.alreadyTaken', 'task.cannotTake'],
+})
+
+export const startTaskTime = endpoint(routes.startTaskTime, {
+  module: 'workDays',
+  allow: seesTasks,
+  summary: 'Starts the clock of the caller on a task, which stops it on another; or enters minutes of work afterwards',
+  params: IdParams,
+  body: TaskTimeStart,
+  ok: Task,
+  refusals: ['http.notFound', 'task.timeNotYours', 'task.finished'],
+})
+
+export const endTaskTime = endpoint(routes.endTaskTime, {
+  module: 'workDays',
+  allow: seesTasks,
+  summary: "Stops the caller's clock on a task, or corrects the minutes of the last time",
+  params: IdParams,
+  body: TaskTimeEnd,
+  ok: Task,
+  refusals: ['http.notFound', 'task.noTime'],
 })
 
 export const listAssignees = endpoint(routes.listAssignees, {

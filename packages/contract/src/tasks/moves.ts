@@ -243,6 +243,10 @@ type Shared = Pick<MovingTask, 'statuses' | 'encargado_id' | 'entidad_reparadora
 export const isMate = (person: MovingPerson, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'statuses'>): boolean =>
   among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
 
+/** Who repairs it, and their mates, say how long they work on it. */
+export const recordsTime = (person: MovingPerson, task: Omit<Shared, 'statuses'>): boolean =>
+  isMe(person, task.encargado_id) || isMate(person, task)
+
 /** A mate, while it is not finished. */
 export const mayCollaborate = (person: MovingPerson, task: Shared): boolean => isMate(person, task) && !task.statuses.reparacion.finaliza
 

@@ -125,6 +125,19 @@ export const taskRefusals = {
     es: 'Elija a alguien de la entidad que repara.',
     ca: "Trie algú de l'entitat que repara.",
   },
+  'task.timeNotYours': {
+    status: 403,
+    title_es: 'Sin permiso',
+    title_ca: 'Sense permís',
+    es: 'El tiempo de trabajo lo apunta quien hace la reparación o pertenece a su entidad.',
+    ca: "El temps de treball l'apunta qui fa la reparació o pertany a la seua entitat.",
+  },
+  'task.noTime': {
+    status: 400,
+    ...notCompleted,
+    es: 'Todavía no ha empezado a trabajar en esta tarea.',
+    ca: 'Encara no ha començat a treballar en esta tasca.',
+  },
   'task.cannotJoin': {
     status: 403,
     title_es: 'Sin permiso',

@@ -6,6 +6,7 @@ import { Image } from '#/images/schemas.ts'
 import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Id } from '#/values/schemas.ts'
+import { workDayLimits } from '#/workdays/limits.ts'
 
 /** One change of a task. */
 const TaskStep = obj({
@@ -23,6 +24,10 @@ const TaskStep = obj({
   respuesta: nullable(str()),
   cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
 })
+
+/** Where work days are kept: minutes of work of everybody, of the caller, and of the caller's last time; since when the caller works on it. `version`: of these. */
+const TaskTimes = obj({ minutos: int(), propios: int(), ultimos: nullable(int()), desde: nullable(str()), version: int() })
+export type TaskTimes = Static<typeof TaskTimes>
 
 /** A task with the place and photos of its incident. */
 export const Task = obj({
@@ -75,6 +80,8 @@ export const Task = obj({
   historial: opt(arr(TaskStep)),
   /** In a detail: how many people read an answer, by language. */
   lectores: opt(obj({ es: int(), ca: int() })),
+  /** In a detail. */
+  tiempos: opt(TaskTimes),
   /** In lists on request, oldest first. */
   comentarios: opt(arr(Comment)),
 })
@@ -84,6 +91,14 @@ const { id, codigo, ...rest } = Task.properties
 /** A task after a change of its data: complete, or only id and codigo if the caller no longer sees it. */
 export const ChangedTask = obj({ id, codigo, ...optional(rest) })
 export type ChangedTask = Static<typeof ChangedTask>
+
+const minutes = (minimum: number) => opt(int({ minimum, maximum: workDayLimits.forgottenHours * 60 }))
+/** `fecha`: the real moment, if the device was offline then; with `minutos`: work that has ended, entered afterwards. */
+export const TaskTimeStart = obj({ fecha: opt(str({ maxLength: 40 })), minutos: minutes(1) })
+export type TaskTimeStart = Static<typeof TaskTimeStart>
+/** `minutos`: in place of those that were counted. */
+export const TaskTimeEnd = obj({ fecha: opt(str({ maxLength: 40 })), minutos: minutes(0) })
+export type TaskTimeEnd = Static<typeof TaskTimeEnd>
 
 /** A photo with a move: one the incident already has, or a new one in base64. */
 const MoveImage = obj({

@@ -37,6 +37,7 @@ const rowAt = (dimension: DimensionName | undefined, at: number, last: number): 
     valoradas: 30,
     satisfaccion: isSlow ? 2.4 : 4.1,
     no_resueltas: at,
+    horas: 60 - 7 * at,
     a_los_7: 48,
     a_los_14: 62,
     a_los_30: at === last ? null : 81,
@@ -75,6 +76,7 @@ export const aStatisticsAnswer = (query: StatisticsQuery, hoy: string): Statisti
     en_plazo_por_cien: 83.2,
     con_plazo: 3444,
     satisfaccion: 4.05,
+    horas: 214.5,
   }
   const before: Row = { creadas: 3590, cerradas: 3411, pendientes: 305, mediana: 7 * days, p90: 27 * days, repetidas_por_cien: 7.1 }
   return {

@@ -26,6 +26,7 @@ import { useTaskPin } from '../task-state.ts'
 import { unsentTracks, useShownTask, useStatusMovedTo } from '../task-changes.ts'
 import { TaskActions } from '../TaskActions.tsx'
 import { TaskBar } from '../TaskBar.tsx'
+import { TaskTime } from '../times/TaskTime.tsx'
 import { TaskHistory } from '../TaskHistory.tsx'
 import classes from '../tasks.module.css'
 import { TaskTracks } from '../TaskTracks.tsx'
@@ -84,6 +85,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
           </RowCard>
           <CommentsLinkCard to={at.comments} count={task.numero_comentarios} />
           <TaskActions task={task} back={at.back} />
+          <TaskTime task={task} />
           <TaskListsCard task={task.id} list={at.list} />
         </div>
         <TaskHistory steps={task.historial ?? []} />

@@ -21,6 +21,8 @@ create table hechos (
   desenlace text collate "C",
   reaperturas smallint not null,
   puntos smallint,
+  -- Of all its tasks, whoever did it.
+  minutos_trabajo integer not null default 0,
   clase smallint generated always as (case when desenlace = 'resuelta' then width_bucket(
     (extract(epoch from cerrada - fecha) / 60)::float8,
     '{60,120,240,480,960,1440,2160,2880,4320,5760,7200,10080,14400,20160,30240,43200,64800,86400,129600,172800,259200,388800,525600,789120,1051200,1576800}'::float8[])
@@ -57,6 +59,7 @@ create table resumen_cambios (
   desenlace text collate "C",
   reaperturas smallint not null,
   puntos smallint,
+  minutos_trabajo integer not null,
   clase smallint,
   clase_respuesta smallint,
   en_plazo boolean,
@@ -104,7 +107,8 @@ do $do$
       n * (desenlace = 'no_se_hara')::int as no_se_hara, n * (desenlace = 'no_localizada')::int as no_localizadas,
       n * (desenlace = 'duplicada')::int as duplicadas, n * (desenlace = 'aplazada')::int as aplazadas,
       n * (en_plazo is not null)::int as con_plazo, n * coalesce(en_plazo, false)::int as en_plazo,
-      n * (puntos is not null)::int as valoradas, n * coalesce(puntos, 0)::int as puntos, n * sigue_igual::int as no_resueltas$$;
+      n * (puntos is not null)::int as valoradas, n * coalesce(puntos, 0)::int as puntos, n * sigue_igual::int as no_resueltas,
+      n * minutos_trabajo as minutos_trabajo$$;
     clases text[] := array(select lpad(k::text, 2, '0') from generate_series(0, 26) k);
     creada text[];
     contestada text[];
@@ -210,9 +214,9 @@ create function anotar_resumen() returns trigger language plpgsql set search_pat
     cambio bigint;
   begin
     with nuevos as (insert into resumen_cambios (n, unidad_gestion_id, tipo_id, entidad_id, origen_id, fecha, respondida, cerrada, repite_id, distrito, barrio, prioridad,
-        desenlace, reaperturas, puntos, clase, clase_respuesta, en_plazo, sigue_igual, borrada)
+        desenlace, reaperturas, puntos, minutos_trabajo, clase, clase_respuesta, en_plazo, sigue_igual, borrada)
       select h.n, h.unidad_gestion_id, h.tipo_id, h.entidad_id, h.origen_id, h.fecha, h.respondida, h.cerrada, h.repite_id, h.distrito, h.barrio, h.prioridad,
-             h.desenlace, h.reaperturas, h.puntos, h.clase, h.clase_respuesta, h.en_plazo, h.sigue_igual, h.borrada
+             h.desenlace, h.reaperturas, h.puntos, h.minutos_trabajo, h.clase, h.clase_respuesta, h.en_plazo, h.sigue_igual, h.borrada
         from (select -1 as n, (old).* where tg_op <> 'INSERT' union all select 1, (new).* where tg_op <> 'DELETE') h
       returning id)
     select max(id) into cambio from nuevos;
@@ -224,9 +228,9 @@ $$;
 create trigger hechos_resumen after insert or delete on hechos for each row execute function anotar_resumen();
 create trigger hechos_resumen_cambio after update on hechos for each row
   when ((old.unidad_gestion_id, old.tipo_id, old.entidad_id, old.fecha, old.respondida, old.cerrada, old.repite_id is null, old.distrito, old.barrio,
-    old.desenlace, old.reaperturas, old.puntos, old.en_plazo, old.sigue_igual) is distinct from
+    old.desenlace, old.reaperturas, old.puntos, old.minutos_trabajo, old.en_plazo, old.sigue_igual) is distinct from
     (new.unidad_gestion_id, new.tipo_id, new.entidad_id, new.fecha, new.respondida, new.cerrada, new.repite_id is null, new.distrito, new.barrio,
-    new.desenlace, new.reaperturas, new.puntos, new.en_plazo, new.sigue_igual))
+    new.desenlace, new.reaperturas, new.puntos, new.minutos_trabajo, new.en_plazo, new.sigue_igual))
   execute function anotar_resumen();
 
 -- What these incidents say now; without them a fact stays as it is.

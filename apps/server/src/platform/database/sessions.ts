@@ -76,9 +76,9 @@ export const findUser = async (read: Read, esquema: string, id: number): Promise
 /** An account that was never activated and left nothing behind; one closed later keeps its records. */
 export const neverUsed = (esquema: string) => {
   const t = nameIn(esquema)
-  const queries = (['incidencias', 'imagenes', 'comentarios', 'historial', 'jornadas', 'incidencias_campos_extra'] as const).map(
-    (table) => sql`exists (select 1 from ${t(table)} h where h.usuario_id = usuarios.id)`,
-  )
+  const queries = (
+    ['incidencias', 'imagenes', 'comentarios', 'historial', 'jornadas', 'tareas_tiempos', 'incidencias_campos_extra'] as const
+  ).map((table) => sql`exists (select 1 from ${t(table)} h where h.usuario_id = usuarios.id)`)
   return sql<boolean>`(not activado and not (${sql.join(queries, sql` or `)}
     or exists (select 1 from ${t('tareas')} h where usuarios.id in (h.encargado_id, h.tecnico_id))
     or exists (select 1 from ${t('inspecciones')} h where h.inspector_id = usuarios.id)))`

@@ -383,6 +383,7 @@ export type Tables = {
     desenlace: string | null
     reaperturas: number
     puntos: number | null
+    minutos_trabajo: Generated<number>
     clase: GeneratedAlways<number | null>
     clase_respuesta: GeneratedAlways<number | null>
     en_plazo: boolean | null
@@ -916,6 +917,7 @@ export type Tables = {
     valoradas: number
     puntos: number
     no_resueltas: number
+    minutos_trabajo: number
     h00: number
     h01: number
     h02: number
@@ -961,6 +963,7 @@ export type Tables = {
     desenlace: string | null
     reaperturas: number
     puntos: number | null
+    minutos_trabajo: number
     clase: number | null
     clase_respuesta: number | null
     en_plazo: boolean | null
@@ -1027,6 +1030,7 @@ export type Tables = {
     valoradas: number
     puntos: number
     no_resueltas: number
+    minutos_trabajo: number
     h00: number
     h01: number
     h02: number
@@ -1088,6 +1092,7 @@ export type Tables = {
     valoradas: number
     puntos: number
     no_resueltas: number
+    minutos_trabajo: number
     h00: number
     h01: number
     h02: number
@@ -1227,6 +1232,17 @@ export type Tables = {
     minutos_pausados: Generated<number>
     siguiente_aviso: Timestamp | null
     nivel_aviso: Generated<number>
+  }
+  tareas_tiempos: {
+    id: GeneratedAlways<number>
+    tarea_id: number
+    usuario_id: number
+    inicio: Timestamp
+    recibida_inicio: Timestamp
+    fin: Timestamp | null
+    recibida_fin: Timestamp | null
+    minutos_corregidos: number | null
+    minutos: GeneratedAlways<number | null>
   }
   tipos: {
     id: Generated<number>

@@ -68,6 +68,7 @@ export const hasWorked = async (read: Read, esquema: string, usuario_id: number)
   const t = nameIn(esquema)
   const row = await statement(obj({ worked: bool() }))`
     select exists (select from ${t('jornadas')} where usuario_id = ${usuario_id})
+        or exists (select from ${t('tareas_tiempos')} where usuario_id = ${usuario_id})
         or exists (select from ${t('tareas')} where encargado_id = ${usuario_id} or tecnico_id = ${usuario_id})
         or exists (select from ${t('inspecciones')} where inspector_id = ${usuario_id}) as worked`.first(read)
   return row?.worked ?? false

@@ -17,6 +17,7 @@ import { readersJson } from '#/incidents/shared/readers-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { localised } from '#/incidents/shared/column-store.ts'
 import { imagesJson } from '#/incidents/shared/store.ts'
+import { isModuleOn } from '@avisa/contract/access/modules'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import {
@@ -98,14 +99,25 @@ const dueMoments = ['vence', 'vence_respuesta', 'vence_visita', 'ambar', 'respon
 const deadlineColumns = (scope: Scope): Sql =>
   sql`o.plazo_id, o.minutos_pausados, ${sql.join(dueMoments.map((name) => sql`${stamp(sql`o.${sql.id(name)}`, scope)} as ${sql.id(name)}`))}`
 
+const timesJson = (scope: Scope): Sql => {
+  const own = sql`m.usuario_id = ${scope.person?.user_id ?? null}::bigint`
+  return sql`(
+    select json_build_object('minutos', coalesce(sum(m.minutos), 0), 'propios', coalesce(sum(m.minutos) filter (where ${own}), 0),
+      'ultimos', (array_agg(m.minutos order by m.inicio desc, m.id desc) filter (where ${own} and m.fin is not null))[1],
+      'desde', ${stamp(sql`max(m.inicio) filter (where ${own} and m.fin is null)`, scope)},
+      'version', count(m.id) + count(m.fin) + count(m.minutos_corregidos))
+      from ${nameIn(scope.esquema)('tareas_tiempos')} m where m.tarea_id = o.id)`
+}
+
 type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
 
 const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: TaskQuery) => {
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`)} as imagenes`] : []
+  const times = historial && isModuleOn('workDays', scope.settings) ? [sql`${timesJson(scope)} as tiempos`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial, ${readersJson(scope, sql`o.incidencia_id`)} as lectores`] : []
   return statement(Task)`${preparedStatement}
-    select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
+    select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history, ...times])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id
       join ${t('incidencias')} i on i.id = o.incidencia_id
       ${placeNames(scope).join}
