@@ -25,12 +25,14 @@ import { reports } from './measure-reports.ts'
 import { reviews } from './measure-reviews.ts'
 import { searches } from './measure-search.ts'
 import { memory, starts } from './measure-start.ts'
+import { statistics } from './measure-statistics.ts'
 import { machineOf, openStage, say } from './stage.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000' },
+    facts: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '2' },
     peer: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -58,6 +60,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   pages: publicPageFigures,
   reports,
   reviews,
+  statistics: statistics(Number(options.facts)),
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,

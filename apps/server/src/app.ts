@@ -70,6 +70,7 @@ import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
 import { routes as setup } from '#/setup/routes.ts'
 import { routes as statistics } from '#/statistics/routes.ts'
+import { handleUpkeep } from '#/statistics/upkeep-job.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
@@ -180,6 +181,7 @@ export const buildApp = async (
   handleMonthlyReports(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)
+  handleUpkeep(deps, app.log)
   handleHealth(deps)
   handleWithdrawn(deps)
   handleCovered(deps)

@@ -52,6 +52,7 @@ import { startWorkers } from '#/platform/workers.ts'
 import { addressOf, welcome, type Demo } from '#/welcome.ts'
 import { issueInvitation } from '#/setup/shared/invitation-store.ts'
 import { orderRetention } from '#/privacy/retention.ts'
+import { orderUpkeep } from '#/statistics/upkeep-job.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const clientFolder = path.join(root, 'apps/client/dist')
@@ -174,6 +175,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     // Not at once: processes of the previous version may still be running.
     if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
     await orderRetention(deps)
+    await orderUpkeep(deps)
     await orderDigests(deps)
     await countAnswers(db)
     await orderMonthlyReports(deps)

@@ -1,5 +1,6 @@
 import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openDoor } from '#/platform/door.ts'
 import { neighbourhoodOf } from '#/platform/network-of.ts'
 
 /**
@@ -13,38 +14,6 @@ export const largeBodies = { bytes: 2_000_000, atOnce: 3, each: 2, patience: 30_
  */
 const leastPace = { bytes: 40_000, every: 5000 } as const
 const segundos = 5
-
-/** A first-come, first-served semaphore, in total and per name; resolves to false after the timeout. */
-export const openDoor = ({ atOnce, each, patience }: { atOnce: number; each: number; patience: number }) => {
-  const waiting = new Map<() => void, string>()
-  const inside: string[] = []
-  const mayEnter = (name: string) => inside.length < atOnce && inside.filter((entry) => entry === name).length < each
-  return {
-    enter: async (name: string): Promise<boolean> => {
-      if (mayEnter(name)) {
-        inside.push(name)
-        return true
-      }
-      return new Promise((resolve) => {
-        const turn = () => {
-          clearTimeout(timer)
-          resolve(true)
-        }
-        const timer = setTimeout(() => resolve(!waiting.delete(turn)), patience)
-        waiting.set(turn, name)
-      })
-    },
-    leave: (name: string) => {
-      inside.splice(inside.indexOf(name), 1)
-      const next = [...waiting].find(([, waits]) => mayEnter(waits))
-      if (!next) return
-      const [turn, waits] = next
-      waiting.delete(turn)
-      inside.push(waits)
-      turn()
-    },
-  }
-}
 
 /** Disconnects a client that stops sending or is too slow, since it occupies a slot. */
 const watchPace = ({ raw }: FastifyRequest): (() => void) => {

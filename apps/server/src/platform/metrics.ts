@@ -43,6 +43,13 @@ export const withheldMails = new Counter({
   labelNames: ['limit'],
 })
 
+/** What the daily comparison of statistics found: «hechos» that differ from their incidents, «resumen»: rows of roll-ups that differ from facts. */
+export const differences = new Counter({
+  name: 'avisa_resumen_diferencias_total',
+  help: 'Facts and rows of roll-ups that differed from what they count and were mended; anything but 0 is a fault',
+  labelNames: ['what'],
+})
+
 /** The waiting jobs and the last backup, the same for all processes. */
 const countInDatabase = (db: Database) => {
   const waiting = new Gauge({

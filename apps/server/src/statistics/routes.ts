@@ -4,6 +4,7 @@ import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
+import { openDoor } from '#/platform/door.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { answerQuestion } from './shared/answer.ts'
@@ -27,6 +28,18 @@ const repeat = (answers: Answers, key: string, make: () => Promise<StatisticsAns
   return answer
 }
 
+/** Questions counted at once, in total and for a person, so that the others have connections; milliseconds to wait for a turn. */
+const counting = { atOnce: 5, each: 3, patience: 10_000 } as const
+
+const inTurn = async <T>({ enter, leave }: ReturnType<typeof openDoor>, name: string, work: () => Promise<T>): Promise<T> => {
+  if (!(await enter(name))) refuse('http.busy')
+  try {
+    return await work()
+  } finally {
+    leave(name)
+  }
+}
+
 const questionOf = (query: Parameters<typeof checkQuery>[0], { now, zona }: Scope): StatisticsQuestion => {
   const checked = checkQuery(query, toServerDate(now, zona).slice(0, 10))
   if ('ok' in checked) return checked.ok
@@ -35,13 +48,16 @@ const questionOf = (query: Parameters<typeof checkQuery>[0], { now, zona }: Scop
 
 export const routes: Feature = (app) => {
   const answers: Answers = new Map()
+  const door = openDoor(counting)
   serve(app, askStatistics, async ({ read, query, scope, deps }) => {
     // A number must not tell of incidents that the caller could not open.
     if (!viewerOf(scope).sight.incidencias.todas) refuse('http.forbidden')
     const question = questionOf(query, scope)
     const { esquema, unidades, lang } = scope
     const key = JSON.stringify([esquema, await readVersion(read, scope), unidades, lang, question])
-    const tellSlow = () => app.log.warn({ esquema, question, table: planQuery(question) }, 'statistics took too long')
-    return repeat(answers, key, () => withinSnapshot(deps.db, esquema, (tx) => answerQuestion(tx, scope, question), tellSlow))
+    const tellSlow = (plans: readonly string[]) =>
+      app.log.warn({ esquema, question, table: planQuery(question), plans }, 'statistics took too long')
+    const count = () => withinSnapshot(deps.db, esquema, (tx) => answerQuestion(tx, scope, question), tellSlow)
+    return repeat(answers, key, () => inTurn(door, `${esquema} ${scope.person?.user_id}`, count))
   })
 }

@@ -169,8 +169,7 @@ do $do$
             perform pg_advisory_xact_lock(7265650, hashtext(current_schema()));
             insert into resumen_%1$s as r (%3$s, %4$s, %5$s)
               select %3$s, %4$s, %6$s from (
-                select date_trunc(%2$L, cuando at time zone zona)::date as %3$s, %4$s, %6$s from sucesos_de_hechos
-                 where cuando >= desde::timestamp at time zone zona and cuando < hasta::timestamp at time zone zona group by 1, %4$s
+                %10$s
                 union all
                 select %3$s, %4$s, %7$s from resumen_%1$s where %3$s >= desde and %3$s < hasta
                 union all
@@ -186,7 +185,16 @@ do $do$
         tabla, case grano when 'semana' then 'week' else 'month' end, grano, claves, array_to_string(columnas, ', '), sumas,
         (select string_agg(format('-%s as %s', c, c), ', ') from unnest(columnas) c),
         (select string_agg(format('sum(%s) <> 0', c), ' or ') from unnest(columnas) c),
-        (select string_agg(format('%s = r.%s + excluded.%s', c, c, c), ', ') from unnest(columnas) c));
+        (select string_agg(format('%s = r.%s + excluded.%s', c, c, c), ', ') from unnest(columnas) c),
+        -- Each event by itself adds up its own columns alone.
+        (select string_agg(format(
+            'select date_trunc(%L, cuando at time zone zona)::date as %s, %s, %s from sucesos_de_hechos where suceso = %L and '
+            'cuando >= desde::timestamp at time zone zona and cuando < hasta::timestamp at time zone zona group by 1, %s',
+            case grano when 'semana' then 'week' else 'month' end, grano, claves,
+            (select string_agg(case when c = any (string_to_array(propias, ' ')) then format('sum(%s)::int as %s', c, c) else '0 as ' || c end, ', ' order by o)
+               from unnest(columnas) with ordinality u (c, o)), suceso, claves), ' union all ')
+           from (values ('creada', array_to_string(creada, ' ')), ('contestada', array_to_string(contestada, ' ')), ('cerrada', array_to_string(cerrada, ' ')))
+             e (suceso, propias)));
     end loop;
     -- One statement, one snapshot: what is deleted is what is added.
     execute (
@@ -233,32 +241,81 @@ create trigger hechos_resumen_cambio after update on hechos for each row
     new.desenlace, new.reaperturas, new.puntos, new.minutos_trabajo, new.en_plazo, new.sigue_igual))
   execute function anotar_resumen();
 
--- What these incidents say now; without them a fact stays as it is.
-create function anotar_hechos(primera bigint, ultima bigint) returns void language sql set search_path from current as $$
-  insert into hechos as h (incidencia_id, unidad_gestion_id, tipo_id, entidad_id, origen_id, fecha, respondida, cerrada, punto, distrito, barrio, prioridad,
-      desenlace, reaperturas, puntos, en_plazo, sigue_igual)
-    select i.id, i.unidad_gestion_id, i.tipoincidencia_id, coalesce(t.entidad_id, 0), coalesce(i.origen_id, 0), i.fecha, r.respondida, i.cerrada, i.punto,
-           coalesce(i.distrito, ''), coalesce(i.barrio, ''), i.prioridad, i.desenlace, i.reabierta_veces, v.puntos, i.en_plazo, coalesce(v.sigue_igual, false)
-      from incidencias i
-      left join lateral (
-        select coalesce(t.entidad_reparadora_id, t.entidad_estudio_id) as entidad_id from tareas t where t.incidencia_id = i.id
-         order by (t.fecha_finalizacion is null) = (i.cerrada is null) desc, t.fecha_finalizacion desc nulls last, t.id limit 1) t on true
-      left join lateral (
-        select min(x.fecha) as respondida from historial x
-         where x.modelo = 'incidencia' and x.modelo_id = i.id and x.publico and x.accion <> 'creada' and x.fecha > i.created_at) r on true
-      left join lateral (
-        select round(avg(v.puntos))::smallint as puntos, bool_or(not v.resuelta) as sigue_igual from valoraciones v where v.incidencia_id = i.id) v on true
-     where i.id between primera and ultima
-  on conflict (incidencia_id) do update set unidad_gestion_id = excluded.unidad_gestion_id, tipo_id = excluded.tipo_id, entidad_id = excluded.entidad_id,
-      origen_id = excluded.origen_id, fecha = excluded.fecha, respondida = least(h.respondida, excluded.respondida), cerrada = excluded.cerrada,
-      punto = excluded.punto, distrito = excluded.distrito, barrio = excluded.barrio, prioridad = excluded.prioridad, desenlace = excluded.desenlace,
-      reaperturas = excluded.reaperturas, puntos = excluded.puntos, en_plazo = excluded.en_plazo, sigue_igual = excluded.sigue_igual
-    where (h.unidad_gestion_id, h.tipo_id, h.entidad_id, h.origen_id, h.fecha, h.respondida, h.cerrada, h.punto::text, h.distrito, h.barrio, h.prioridad,
-        h.desenlace, h.reaperturas, h.puntos, h.en_plazo, h.sigue_igual) is distinct from
-      (excluded.unidad_gestion_id, excluded.tipo_id, excluded.entidad_id, excluded.origen_id, excluded.fecha, least(h.respondida, excluded.respondida),
-        excluded.cerrada, excluded.punto::text, excluded.distrito, excluded.barrio, excluded.prioridad, excluded.desenlace, excluded.reaperturas,
-        excluded.puntos, excluded.en_plazo, excluded.sigue_igual)
+-- The incident of the same group within 30 m that was mended in the 60 days before this one was reported: the last of them.
+create function incidencia_repetida(incidencia bigint) returns bigint language sql stable set search_path from current as $$
+  select j.id from incidencias i join tipos y on y.id = i.tipoincidencia_id
+    cross join lateral (select 30 / cos(radians(i.geolatitud)) as radio) m
+    join incidencias j on j.punto <@ box(point(i.punto[0] - m.radio, i.punto[1] - m.radio), point(i.punto[0] + m.radio, i.punto[1] + m.radio))
+    join tipos z on z.id = j.tipoincidencia_id
+   where i.id = incidencia and j.id <> i.id and j.desenlace = 'resuelta' and j.cerrada <= i.fecha and j.cerrada > i.fecha - interval '60 days'
+     and coalesce(z.tipo_padre, z.id) = coalesce(y.tipo_padre, y.id) and j.punto <-> i.punto <= m.radio
+   order by j.cerrada desc, j.id desc limit 1
 $$;
+
+-- What these incidents say now; without them a fact stays as it is. Returns how many facts that changed.
+create function anotar_hechos(primera bigint, ultima bigint) returns integer language plpgsql set search_path from current as $$
+  declare
+    cuantos integer;
+  begin
+    -- Waits for others who write them: the next statement sees what those have committed.
+    perform from hechos where incidencia_id between primera and ultima order by incidencia_id for update;
+    insert into hechos as h (incidencia_id, unidad_gestion_id, tipo_id, entidad_id, origen_id, fecha, respondida, cerrada, repite_id, punto, distrito, barrio,
+        prioridad, desenlace, reaperturas, puntos, en_plazo, sigue_igual)
+      select i.id, i.unidad_gestion_id, i.tipoincidencia_id, coalesce(t.entidad_id, 0), coalesce(i.origen_id, 0), i.fecha, r.respondida, i.cerrada,
+             case when (f.tipo_id, f.fecha, f.punto::text) is not distinct from (i.tipoincidencia_id, i.fecha, i.punto::text) then f.repite_id
+                  else incidencia_repetida(i.id) end,
+             i.punto, coalesce(i.distrito, ''), coalesce(i.barrio, ''), i.prioridad, i.desenlace, i.reabierta_veces, v.puntos, i.en_plazo,
+             coalesce(v.sigue_igual, false)
+        from incidencias i left join hechos f on f.incidencia_id = i.id
+        left join lateral (
+          select coalesce(t.entidad_reparadora_id, t.entidad_estudio_id) as entidad_id from tareas t where t.incidencia_id = i.id
+           order by (t.fecha_finalizacion is null) = (i.cerrada is null) desc, t.fecha_finalizacion desc nulls last, t.id limit 1) t on true
+        left join lateral (
+          select min(x.fecha) as respondida from historial x
+           where x.modelo = 'incidencia' and x.modelo_id = i.id and x.publico and x.accion <> 'creada' and x.fecha > i.created_at) r on true
+        left join lateral (
+          select round(avg(v.puntos))::smallint as puntos, bool_or(not v.resuelta) as sigue_igual from valoraciones v where v.incidencia_id = i.id) v on true
+       where i.id between primera and ultima
+    on conflict (incidencia_id) do update set unidad_gestion_id = excluded.unidad_gestion_id, tipo_id = excluded.tipo_id, entidad_id = excluded.entidad_id,
+        origen_id = excluded.origen_id, fecha = excluded.fecha, respondida = least(h.respondida, excluded.respondida), cerrada = excluded.cerrada,
+        repite_id = excluded.repite_id, punto = excluded.punto, distrito = excluded.distrito, barrio = excluded.barrio, prioridad = excluded.prioridad,
+        desenlace = excluded.desenlace, reaperturas = excluded.reaperturas, puntos = excluded.puntos, en_plazo = excluded.en_plazo,
+        sigue_igual = excluded.sigue_igual
+      where (h.unidad_gestion_id, h.tipo_id, h.entidad_id, h.origen_id, h.fecha, h.respondida, h.cerrada, h.repite_id, h.punto::text, h.distrito, h.barrio,
+          h.prioridad, h.desenlace, h.reaperturas, h.puntos, h.en_plazo, h.sigue_igual) is distinct from
+        (excluded.unidad_gestion_id, excluded.tipo_id, excluded.entidad_id, excluded.origen_id, excluded.fecha, least(h.respondida, excluded.respondida),
+          excluded.cerrada, excluded.repite_id, excluded.punto::text, excluded.distrito, excluded.barrio, excluded.prioridad, excluded.desenlace,
+          excluded.reaperturas, excluded.puntos, excluded.en_plazo, excluded.sigue_igual);
+    get diagnostics cuantos = row_count;
+    return cuantos;
+  end
+$$;
+
+-- Compares facts with their incidents and mends what differs; returns how many that were. What repeats may have changed with its neighbours, which
+-- is no difference.
+create function cuadrar_hechos(primera bigint, ultima bigint) returns integer language plpgsql set search_path from current as $$
+  declare
+    cuantos integer := anotar_hechos(primera, ultima);
+    sobran integer;
+  begin
+    -- Those that were missing are now locked too: again, so that nothing is missed that was committed meanwhile.
+    if cuantos > 0 then perform anotar_hechos(primera, ultima); end if;
+    update hechos h set repite_id = r.repite_id
+      from (select i.id, incidencia_repetida(i.id) as repite_id from incidencias i where i.id between primera and ultima) r
+     where h.incidencia_id = r.id and h.repite_id is distinct from r.repite_id;
+    delete from hechos h where h.incidencia_id between primera and ultima and not h.borrada
+      and not exists (select from incidencias i where i.id = h.incidencia_id);
+    get diagnostics sobran = row_count;
+    return cuantos + sobran;
+  end
+$$;
+
+-- Incidents from before there were facts, which a job adds in batches, the newest first.
+create table hechos_pendientes (
+  primera bigint not null,
+  ultima bigint not null
+);
+insert into hechos_pendientes select min(id), max(id) from incidencias having count(*) > 0;
 
 create function anotar_hecho() returns trigger language plpgsql set search_path from current as $$
   begin

@@ -390,6 +390,10 @@ export type Tables = {
     sigue_igual: boolean
     borrada: Generated<boolean>
   }
+  hechos_pendientes: {
+    primera: number
+    ultima: number
+  }
   historial: {
     id: GeneratedAlways<number>
     modelo: string

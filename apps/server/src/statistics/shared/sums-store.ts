@@ -1,5 +1,6 @@
 import { addDays, startOf } from '@avisa/contract/statistics/days'
 import { ages, isPeriod, type DimensionName, type PeriodName } from '@avisa/contract/statistics/dimensions'
+import { measureOf, type MeasureEvent } from '@avisa/contract/statistics/measures'
 import {
   planQuery,
   statisticsCriteria,
@@ -35,8 +36,16 @@ const formats: Record<PeriodName, string> = { semana: 'YYYY-MM-DD', mes: 'YYYY-M
 const dayOf = (table: StatisticsTable, { zona }: Counter): Sql =>
   table === 'hechos' ? sql`(s.cuando at time zone ${zona})` : sql`${sql.ref(`s.${grains[table]}`)}::timestamp`
 
-const groupOf = ({ esquema }: Counter): Sql =>
-  sql`coalesce((select y.tipo_padre from ${nameIn(esquema)('tipos')} y where y.id = s.tipo_id), s.tipo_id)`
+/** Rows are put together by a date and its text is written once for each: the text of every row takes longer than all sums. */
+const periodOf = (name: PeriodName, table: StatisticsTable, at: Counter): Sql =>
+  table !== 'hechos' && grains[table] === name ? sql.ref(`s.${name}`) : sql`date_trunc(${sql.lit(units[name])}, ${dayOf(table, at)})`
+
+const written = (name: DimensionName, value: Sql): Sql =>
+  isPeriod(name) ? sql`to_char(${value}::timestamp, ${sql.lit(formats[name])})` : value
+
+/** Joined rather than looked up for each row. */
+const groups = ({ por }: StatisticsQuestion, { esquema }: Counter): Sql =>
+  por.includes('grupo') ? sql`left join ${nameIn(esquema)('tipos')} y on y.id = s.tipo_id` : sql``
 
 const ageOf = (table: StatisticsTable, { hoy }: StatisticsQuestion, at: Counter): Sql => {
   const monday = (weeks: number) => addDays(startOf('semana', hoy), -7 * weeks)
@@ -48,11 +57,11 @@ const ageOf = (table: StatisticsTable, { hoy }: StatisticsQuestion, at: Counter)
 }
 
 const dimensionOf = (name: DimensionName, table: StatisticsTable, question: StatisticsQuestion, at: Counter): Sql => {
-  if (isPeriod(name)) return sql`to_char(date_trunc(${units[name]}, ${dayOf(table, at)}), ${formats[name]})`
+  if (isPeriod(name)) return periodOf(name, table, at)
   const columns: Record<Exclude<DimensionName, PeriodName>, () => Sql> = {
     dia_semana: () => sql`extract(isodow from ${dayOf(table, at)})::int`,
     unidad: () => sql`s.unidad_gestion_id`,
-    grupo: () => groupOf(at),
+    grupo: () => sql`coalesce(y.tipo_padre, s.tipo_id)`,
     tipo: () => sql`s.tipo_id`,
     distrito: () => sql`s.distrito`,
     barrio: () => sql`s.barrio`,
@@ -139,10 +148,14 @@ const sumsOf = async (
   ]
   const places = dimensions.map((_, index) => sql.lit(index + 1))
   const grouped = places.length === 0 ? sql`` : sql`group by ${sql.join(places)} order by ${sql.join(places)}`
+  const shown = [
+    ...question.por.map((name, index) => sql`${written(name, sql.ref(`x.d${index}`))} as ${sql.id(`d${index}`)}`),
+    ...names.map((name) => sql.ref(`x.${name}`)),
+  ]
   const rows = (await statement(Row)`
-    select ${sql.join(listed)} from ${sourceOf(part, at)} where ${allOf(narrowed(question, at))} ${grouped} limit ${most + 1}`.all(
-    read,
-  )) as Record<string, string | number>[]
+    select ${sql.join(shown)} from (
+      select ${sql.join(listed)} from ${sourceOf(part, at)} ${groups(question, at)}
+       where ${allOf(narrowed(question, at))} ${grouped} limit ${most + 1}) x`.all(read)) as Record<string, string | number>[]
   return rows.map((row) => ({
     valores: dimensions.map((_, index) => row[`d${index}`] ?? ''),
     sumas: Object.fromEntries(names.map((name) => [name, Number(row[name])])),
@@ -151,10 +164,21 @@ const sumsOf = async (
 
 /** What happened in the days of the question. */
 export const readSums = (read: Read, at: Counter, question: StatisticsQuestion, { names, most }: { names: readonly string[] } & Limits) => {
-  const part: Part = { table: planQuery(question), columns: names, desde: question.desde, antes: addDays(question.hasta, 1) }
+  const table = planQuery(question)
+  const part: Part = {
+    table,
+    columns: names,
+    desde: question.desde,
+    antes: addDays(question.hasta, 1),
+    where: ofEvents(table, new Set(question.medidas.map((name) => measureOf(name).event))),
+  }
   // The open ones are found by an index of their own.
   return sumsOf(read, at, question, { part: names.every((name) => name === 'abiertas') ? { ...part, where: openOnly(part) } : part, most })
 }
+
+/** Facts are read only for the events that are counted. */
+const ofEvents = (table: StatisticsTable, events: ReadonlySet<MeasureEvent>): Sql =>
+  table === 'hechos' ? sql`suceso in (${sql.join([...events].map((event) => sql.lit(event)))})` : sql`true`
 
 /** Of facts as their partial index says it. */
 const openOnly = ({ table }: Pick<Part, 'table'>): Sql =>
@@ -166,10 +190,11 @@ export const readBalance = async (read: Read, at: Counter, question: StatisticsQ
   const antes = addDays(question.hasta, 1)
   const still = { ...question, por: question.por.filter((name) => !isPeriod(name)) }
   const moved = ['creadas', 'cerradas']
+  const moves = ofEvents(table, new Set(['creada', 'cerrada']))
   const [open, within, after] = await Promise.all([
     sumsOf(read, at, still, { part: { table, columns: ['abiertas'], where: openOnly({ table }) }, ...limits }),
-    sumsOf(read, at, question, { part: { table, columns: moved, desde: question.desde, antes }, ...limits }),
-    sumsOf(read, at, still, { part: { table, columns: moved, desde: antes }, ...limits }),
+    sumsOf(read, at, question, { part: { table, columns: moved, desde: question.desde, antes, where: moves }, ...limits }),
+    sumsOf(read, at, still, { part: { table, columns: moved, desde: antes, where: moves }, ...limits }),
   ])
   return { open, within, after }
 }
@@ -198,10 +223,10 @@ export const readPercentiles = async (
   ]
   const rows = (await statement(Row)`
     select ${sql.join([
-      ...names,
+      ...question.por.map((name, index) => sql`${written(name, sql.id(`d${index}`))} as ${sql.id(`d${index}`)}`),
       names.length === 0 ? sql`1 as total` : sql`grouping(${sql.join(names)}) as total`,
       ...shares.map((share, index) => sql`percentile_cont(${sql.lit(share)}) within group (order by minutos) as ${sql.id(`p${index}`)}`),
-    ])} from (select ${sql.join(inner)} from ${sourceOf(part, at)}
+    ])} from (select ${sql.join(inner)} from ${sourceOf(part, at)} ${groups(question, at)}
       where ${allOf([sql`s.suceso = ${sql.lit(event)}`, mended, ...narrowed(question, at)])}) x
      ${names.length === 0 ? sql`` : sql`group by grouping sets ((${sql.join(names)}), ())`}`.all(read)) as Record<
     string,

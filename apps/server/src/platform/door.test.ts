@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDoor } from './large-bodies.ts'
+import { openDoor } from './door.ts'
 
 test('a limited number is read at once; the others wait in order', async () => {
   const { enter, leave } = openDoor({ atOnce: 2, each: 2, patience: 5000 })

@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib'
+import { choiceQuestions, dashboardQuestions, type AskedStatistics } from '@avisa/contract/statistics/dashboard'
+import { addDays, addMonths, endOf, startOf } from '@avisa/contract/statistics/days'
+import { askStatistics } from '@avisa/contract/statistics/routes'
+import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
+import pg from 'pg'
+import { query, type City } from './city.ts'
+import { openConnection } from './clients.ts'
+import { esquema } from './data.ts'
+import { loadFacts } from './facts.ts'
+import { percentile, type Figure } from './figures.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const rounds = 20
+/** Questions of which the answer is compared with a look at every fact. */
+const compared = 200
+
+const callOf = (question: AskedStatistics, { admin }: City) => ({
+  path: query(askStatistics.path, Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined))),
+  headers: admin,
+})
+
+const openTown = async ({ url }: City) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`set search_path to ${esquema}, public`)
+  return client
+}
+type Town = Awaited<ReturnType<typeof openTown>>
+
+/** No answer is repeated after it: as after any fold. */
+const forget = (town: Town) => town.query(`select nextval('resumen_pliegues')`)
+
+const openAsker = async (city: City) => {
+  const { send, close } = await openConnection(city.program.port)
+  const timed = async (question: AskedStatistics) => {
+    const start = performance.now()
+    const call = callOf(question, city)
+    const { status, body } = await send(call)
+    const ms = performance.now() - start
+    // Given up after two seconds.
+    if (status === 429) return { ms, bytes: 0, answer: undefined }
+    if (status !== 200) throw new Error(`${call.path}: ${status} ${body.toString().slice(0, 300)}`)
+    return { ms, bytes: gzipSync(body).length, answer: JSON.parse(body.toString()) as StatisticsAnswer }
+  }
+  return { timed, close }
+}
+type Asker = Awaited<ReturnType<typeof openAsker>>
+
+const repeated = async (town: Town, { timed }: Asker, question: AskedStatistics): Promise<number> => {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await forget(town)
+    times.push((await timed(question)).ms)
+  }
+  return percentile(times.slice(1), 0.95)
+}
+
+/** All questions of the page for a year at once, as its screen sends them. */
+const page = async (city: City, town: Town): Promise<Figure[]> => {
+  const questions = { ...dashboardQuestions({ semanas: 52 }, today), ...choiceQuestions(today) }
+  const names = Object.keys(questions) as (keyof typeof questions)[]
+  const askers = await Promise.all(names.map(() => openAsker(city)))
+  const times = new Map(names.map((name) => [name, [] as number[]]))
+  const [whole, sizes]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    await forget(town)
+    const start = performance.now()
+    const answers = await Promise.all(names.map((name, place) => askers[place]?.timed(questions[name])))
+    if (round === 0) continue
+    whole.push(performance.now() - start)
+    sizes.push(answers.reduce((sum, answer) => sum + (answer?.bytes ?? 0), 0) / 1024)
+    for (const [place, name] of names.entries()) times.get(name)?.push(answers[place]?.ms ?? Number.NaN)
+  }
+  const alone: Figure[] = []
+  const [asker] = askers
+  if (asker)
+    for (const name of names)
+      alone.push({ what: `numbers of a year, ${name} alone: p95`, figure: await repeated(town, asker, questions[name]), unit: 'ms' })
+  for (const { close } of askers) close()
+  return [
+    ...names.map((name): Figure => ({
+      what: `numbers of a year, ${name}: p95 of all at once`,
+      figure: percentile(times.get(name) ?? [], 0.95),
+      unit: 'ms',
+      goal: { of: 'figure', most: 300 },
+    })),
+    ...alone,
+    { what: 'numbers of a year, whole page: p95', figure: percentile(whole, 0.95), unit: 'ms', goal: { of: 'figure', most: 600 } },
+    { what: 'numbers of a year, whole page, compressed', figure: Math.max(...sizes), unit: 'KB', goal: { of: 'figure', most: 60 } },
+  ]
+}
+
+const decade = { desde: startOf('mes', addMonths(today, -119)), hasta: today }
+
+/** The most whole weeks, until last Sunday, whose repairs are still counted one by one. */
+const exactWeeks = async (town: Town): Promise<AskedStatistics> => {
+  const hasta = addDays(startOf('semana', today), -1)
+  const { rows } = await town.query<{ desde: string }>(
+    `select (date_trunc('week', cerrada) + interval '1 week')::date::text as desde
+       from (select cerrada from hechos where desenlace = 'resuelta' and cerrada < $1::date + 1 order by cerrada desc offset 49000 limit 1) x`,
+    [hasta],
+  )
+  return { medidas: 'mediana,p90,resueltas', por: 'grupo', desde: rows[0]?.desde ?? addDays(hasta, -6), hasta }
+}
+
+const single = async (city: City, town: Town): Promise<Figure[]> => {
+  const asker = await openAsker(city)
+  const figures: Figure[] = []
+  const add = async (what: string, question: AskedStatistics, most: number) => {
+    figures.push({ what: `${what}: p95`, figure: await repeated(town, asker, question), unit: 'ms', goal: { of: 'figure', most } })
+  }
+  await add('ten years by month and group', { medidas: 'creadas,resueltas,mediana,p90', por: 'mes,grupo', ...decade }, 300)
+  await add('backlog by age', { medidas: 'abiertas', por: 'edad,entidad' }, 50)
+  await add('exact p50 and p90 of 50 000', await exactWeeks(town), 150)
+  asker.close()
+  return figures
+}
+
+/** Numbers that differ from a count of every fact. */
+const differences = async (city: City, town: Town): Promise<number> => {
+  const asker = await openAsker(city)
+  let wrong = 0
+  for (let n = 0; n < compared; n += 1) {
+    const [period, unit] = n % 2 === 0 ? (['semana', 'week'] as const) : (['mes', 'month'] as const)
+    const desde = startOf(period, addDays(today, -Math.floor(city.random.next() * 3500)))
+    const hasta = addDays(endOf(period, desde), -1)
+    const [medida, moment, condition] = city.random.pick([
+      ['creadas', 'fecha', 'true'],
+      ['abiertas', 'fecha', 'cerrada is null'],
+      ['contestadas', 'respondida', 'true'],
+      ['resueltas', 'cerrada', `desenlace = 'resuelta'`],
+      ['en_plazo', 'cerrada', 'en_plazo'],
+    ] as const)
+    const { answer } = await asker.timed({ medidas: medida, por: `${period},tipo`, desde, hasta })
+    const { rows } = await town.query<{ tipo: string; n: string }>(
+      `select tipo_id as tipo, count(*) as n from hechos where ${moment} >= $1::date::timestamp at time zone 'Europe/Madrid'
+          and ${moment} < ($2::date + 1)::timestamp at time zone 'Europe/Madrid' and date_trunc('${unit}', ${moment} at time zone 'Europe/Madrid') = $1::date
+          and ${condition} group by 1`,
+      [desde, hasta],
+    )
+    const counted = new Map(rows.map(({ tipo, n: count }) => [Number(tipo), Number(count)]))
+    const different = (answer?.filas ?? []).filter(([, type, number]) => (counted.get(Number(type)) ?? 0) !== number)
+    const total = [...counted.values()].reduce((sum, count) => sum + count, 0)
+    if (different.length > 0 || answer?.totales[0] !== total) wrong += 1
+  }
+  asker.close()
+  return wrong
+}
+
+/** Folds of some 500 changes: corrections of dates here and there in the ten years. */
+const folds = async (town: Town): Promise<number> => {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await town.query('select plegar_resumen()')
+    await town.query(
+      `select setval(pg_get_serial_sequence('resumen_cambios', 'id'), 500 * (last_value / 500 + 1) + 1) from resumen_cambios_id_seq`,
+    )
+    await town.query(`update hechos set cerrada = cerrada + interval '40 days' where incidencia_id in (
+      select 1000000000 + (1 + random() * (select max(incidencia_id) - 1000000000 from hechos))::bigint from generate_series(1, 249))`)
+    const start = performance.now()
+    await town.query('select plegar_resumen()')
+    times.push(performance.now() - start)
+  }
+  return percentile(times.slice(1), 0.95)
+}
+
+const allFigures = async (city: City, town: Town): Promise<Figure[]> => [
+  ...(await single(city, town)),
+  ...(await page(city, town)),
+  { what: 'fold of 500: p95', figure: await folds(town), unit: 'ms', goal: { of: 'figure', most: 40 } },
+  {
+    what: `questions of ${compared} whose answer differs from a count of every fact`,
+    figure: await differences(city, town),
+    unit: 'queries',
+    goal: { of: 'figure', most: 0 },
+  },
+]
+
+/** The numbers of a town with so many facts; nothing else of their incidents is there. */
+export const statistics =
+  (facts: number) =>
+  async (city: City): Promise<Figure[]> => {
+    const seconds = await loadFacts(city.url, facts)
+    const town = await openTown(city)
+    const figures = await allFigures(city, town).finally(() => town.end())
+    return [{ what: `facts counted again, of ${facts}`, figure: seconds, unit: 's', goal: { of: 'figure', most: 600 } }, ...figures]
+  }
