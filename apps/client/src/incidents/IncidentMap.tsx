@@ -2,7 +2,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useMemo } from 'react'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
-import { useLang } from '#/platform/text.ts'
+import { useLang, useZone } from '#/platform/text.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { ItemMap } from '#/ui/map/ItemMap.tsx'
@@ -15,7 +15,8 @@ const Content = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
   const shows = useParameters()
   const config = useMapConfig().data
-  const pin = useMemo(() => incidentPin(incident), [incident])
+  const zone = useZone()
+  const pin = useMemo(() => incidentPin(incident, zone), [incident, zone])
   const place = { ...incident, direccion: incident.direccion?.nombre_cor }
   return <ItemMap label={say('mapOf', { code: incident.codigo })} pin={pin} place={place} shows={shows} config={config} />
 }

@@ -1,8 +1,9 @@
 import type { MapIncident } from '@avisa/contract/map/schemas'
 import type { Pin } from '#/ui/map/MapView.tsx'
+import { isOverdue } from '#/ui/map/pin.ts'
 
-/** Undefined without a position. */
-export const incidentPin = (incident: MapIncident): Pin | undefined => {
+/** Undefined without a position. `zone`: of its deadline. */
+export const incidentPin = (incident: MapIncident, zone?: string): Pin | undefined => {
   const { id, geolatitud, geolongitud, icono, icono_estado, propia, direccion, codigo } = incident
   if (geolatitud === null || geolongitud === null) return undefined
   return {
@@ -12,6 +13,7 @@ export const incidentPin = (incident: MapIncident): Pin | undefined => {
     longitud: geolongitud,
     icono,
     own: propia,
+    late: isOverdue(incident, zone),
     estado: {
       nombre: incident.DesEstado,
       color: incident.ColorEstado,

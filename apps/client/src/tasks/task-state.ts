@@ -3,7 +3,9 @@ import type { Task } from '@avisa/contract/tasks/schemas'
 import { useMemo } from 'react'
 import { useStatuses } from '#/platform/configuration.ts'
 import { instantOf, formatShortDate } from '#/platform/dates.ts'
+import { useZone } from '#/platform/text.ts'
 import type { Pin } from '#/ui/map/MapView.tsx'
+import { isOverdue } from '#/ui/map/pin.ts'
 
 export type TaskStatuses = { tecnico: Status | undefined; obra: Status | undefined }
 
@@ -48,7 +50,7 @@ export const dueOf = (task: Dated, zone: string, now = new Date()): Due | undefi
 }
 
 /** Coloured by the status of its repair; undefined without a position. */
-export const taskPin = (task: Task, statuses: TaskStatuses): Pin | undefined => {
+export const taskPin = (task: Task, statuses: TaskStatuses, zone?: string): Pin | undefined => {
   const { id, geolatitud, geolongitud, icono, descripcion, DesEstadoObra, direccion_sn, codigo } = task
   if (geolatitud === null || geolongitud === null) return undefined
   return {
@@ -64,6 +66,7 @@ export const taskPin = (task: Task, statuses: TaskStatuses): Pin | undefined => 
       inicial: statuses.obra?.inicial ?? false,
       final: isClosed(task, statuses),
     },
+    late: !isClosed(task, statuses) && isOverdue(task, zone),
     label: [descripcion, DesEstadoObra, direccion_sn ?? codigo].join(', '),
   }
 }
@@ -71,5 +74,6 @@ export const taskPin = (task: Task, statuses: TaskStatuses): Pin | undefined => 
 /** The same object until something changes, as the map compares by identity. */
 export const useTaskPin = (task: Task): Pin | undefined => {
   const { tecnico, obra } = useTaskStatuses()(task)
-  return useMemo(() => taskPin(task, { tecnico, obra }), [task, tecnico, obra])
+  const zone = useZone()
+  return useMemo(() => taskPin(task, { tecnico, obra }, zone), [task, tecnico, obra, zone])
 }

@@ -1,8 +1,10 @@
 import { explainTaskDeadline, getDeadlineRules } from '@avisa/contract/deadlines/endpoints'
-import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { createIncident, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { incidentMap } from '@avisa/contract/map/endpoints'
+import { publicPages } from '@avisa/contract/page-paths'
 import { parseDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -154,7 +156,16 @@ describe('lists', () => {
     at('2026-05-06 17:00')
     expect(await listed('(vencida,=,1)')).toEqual([first.id])
     expect(await listed('(pausada,=,1)')).toEqual([stopped.id])
+    const pins = await app.current.call(listTasks, people.office, { query: { response_type: 'geojson', criteria: '(vencida,=,1)' } })
+    expect(pins.body.features?.map(({ properties }) => properties)).toMatchObject([
+      { id: first.id, vence: '2026-05-06 16:00:00', pausada_desde: null },
+    ])
     expect(await listed('(vence,<,2026-05-07)')).toEqual([first.id])
+    const box = { zoom: 18, oeste: -0.26, sur: 39.04, este: -0.24, norte: 39.06 }
+    const map = await app.current.call(incidentMap, people.office, { query: { criteria: '(vencida,=,1)', ...box } })
+    expect(map.body.incidencias).toContainEqual(
+      expect.objectContaining({ id: first.incidencia, vence: '2026-05-06 16:00:00', pausada_desde: null }),
+    )
     const all = await listed(`(abierta,=,1);(id,>=,${first.id})`)
     expect(all.slice(0, 3)).toEqual([first.id, second.id, stopped.id])
     expect(all).toContain(none.id)
@@ -171,6 +182,46 @@ describe('lists', () => {
     expect(Object.keys(await incident(incidencia, citizen))).not.toContain('vence')
     const status = async (query: { criteria?: string; sort?: string }) => (await app.current.call(listIncidents, citizen, { query })).status
     expect([await status({ criteria: '(vencida,=,1)' }), await status({ sort: 'vence' })]).toEqual([403, 403])
+  })
+})
+
+describe('citizens', () => {
+  const stranger = { uuid: 'device-of-a-stranger' }
+  const reporter = { uuid: 'device-moves' }
+  const publish = (plazo_publico: boolean) => writing((tx) => tx.updateTable('plazos').set({ plazo_publico }).where('id', '=', 1).execute())
+  const dayFor = async (id: number, who: { uuid: string }) => (await incident(id, who)).plazo_publico ?? null
+
+  test('read nothing of a deadline that the municipality does not publish', async () => {
+    const { incidencia } = await aTask()
+    expect(await dayFor(incidencia, reporter)).toBeNull()
+    expect(JSON.stringify(await incident(incidencia, reporter))).not.toContain('2026-05-06 16:00')
+  })
+
+  test('read the day of one that it publishes, in the app, in the mail and on the page, while it runs', async () => {
+    await app.current.settings({ incidencias_publicas: true })
+    await publish(true)
+    const { id, incidencia } = await aTask()
+    expect([await dayFor(incidencia, reporter), await dayFor(incidencia, stranger)]).toEqual(['2026-05-06', '2026-05-06'])
+    const neighbour = await app.current.signIn({ roles: ['Ciudadanos'], email: 'vecina@correo.es' })
+    const body = { unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(types.lampOut) }
+    const created = await app.current.call(createIncident, neighbour, { body: { ...body, ciudadano: { email: 'vecina@correo.es' } } })
+    const mail = (await app.current.mails()).find(({ subject }) => subject.includes(created.body.codigo))
+    expect([created.body.plazo_publico, mail?.text]).toEqual([
+      '2026-05-06',
+      expect.stringContaining('El plazo para resolverla acaba el 6 de mayo.'),
+    ])
+    const { codigo } = await incident(incidencia)
+    const address = publicPages.incident.to({ alias: 'vila-prova', codigo })
+    const page = async () => (await app.current.inject({ method: 'GET', url: `${address}?lang=ca` })).body
+    expect(await page()).toContain('El termini per a resoldre-la acaba el 6 de maig.')
+    await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: 'Falta material' }, people.office)
+    expect(await dayFor(incidencia, reporter)).toBeNull()
+    expect(await page()).not.toContain('El termini per a resoldre-la')
+    await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
+    expect(await dayFor(incidencia, reporter)).toBe('2026-05-06')
+    at('2026-05-06 16:01')
+    expect(await dayFor(incidencia, reporter)).toBeNull()
+    await publish(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { promiseWords } from '@avisa/contract/statistics/promise-words'
+import { deadlineWords, promiseWords } from '@avisa/contract/statistics/promise-words'
 import type { Image } from '@avisa/contract/images/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { publicPages } from '@avisa/contract/page-paths'
@@ -120,6 +120,7 @@ export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<
   const { codigo, fecha, contenido_publico, historial = [], emplazamiento } = incident
   const title = pick(incident, 'descripcion', lang)
   const place = placeOf(incident)
+  const expected = incident.plazo_publico ? deadlineWords(incident.plazo_publico, lang) : promise && promiseWords(promise, lang)
   const heading = place === '' ? title : `${title}, ${place}`
   const reported = say('reported', { fecha: dateIn(frame, long)(fecha) })
   const seen = peopleWho(incident, say)
@@ -128,7 +129,7 @@ export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<
 <h1>${title}</h1>${place !== '' && markup`<p>${place}</p>`}${emplazamiento !== null && markup`<p>${emplazamiento}</p>`}
 <p class="quiet">${reported}${seen !== undefined && ` · ${seen}`}</p>${photosOf(frame, incident, say)}${
     contenido_publico !== null && markup`<p class="said">${contenido_publico}</p>`
-  }${inCharge(incident, say)}${plannedFor(frame, incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}${promise && markup`<p class="said quiet">${promiseWords(promise, lang)}</p>`}</div>
+  }${inCharge(incident, say)}${plannedFor(frame, incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}${expected !== undefined && markup`<p class="said quiet">${expected}</p>`}</div>
 ${await story(frame, incident, say)}</div><div>${await actions(frame, incident, say)}
 ${await side(frame, shown, say)}</div></div>`
   const state = [say('stateIs', { estado: incident.DesEstadoCiudadano }), surroundings.explicacion, `${reported}.`]

@@ -1,5 +1,6 @@
 import { int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import { findIncident } from '#/incidents/shared/store.ts'
+import { publicDeadline } from '#/incidents/shared/due-store.ts'
 import { localised } from '#/incidents/shared/column-store.ts'
 import { incidentSeen, viewerOf } from '#/incidents/shared/sight-store.ts'
 import { promiseOfIncident } from '#/notifications/shared/promise-store.ts'
@@ -24,8 +25,8 @@ export const findSeen = (read: Read, scope: Scope, codigo: string): Promise<Seen
        where o.codigo = ${codigo} and o.revision <> 'oculta')
     select i.id, i.codigo, md5(concat_ws(' ', i.xmin::text,
         (select string_agg(concat_ws(' ', g.codigo, g.revision, g.publica), ' ' order by g.id) from ${t('imagenes')} g where g.incidencia_id = i.id),
-        (select h.id from ${t('historial')} h where h.modelo = 'incidencia' and h.modelo_id = i.id order by h.fecha desc, h.id desc limit 1)
-      )) as version
+        (select h.id from ${t('historial')} h where h.modelo = 'incidencia' and h.modelo_id = i.id order by h.fecha desc, h.id desc limit 1),
+        ${publicDeadline(scope)})) as version
       from pedida p join ${t('incidencias')} i on i.id = coalesce(p.destino_id, p.id)
      where i.revision <> 'oculta' and ${incidentSeen(scope, viewerOf(scope).sight)}`.first(read)
 }

@@ -51,7 +51,7 @@ const stepKeys = ['fecha', 'DesEstadoCiudadano', 'ColorEstadoCiudadano', 'icono'
 /** What somebody who neither reported an incident nor works on it reads of it; undefined if nothing. The only place that decides it. */
 export const publicFace = (incident: Incident, type: Rule): Incident | undefined => {
   if (type.publicacion === 'nunca') return undefined
-  const { imagenes, historial, tipos, cierre, contestable, adherida } = incident
+  const { imagenes, historial, tipos, cierre, contestable, adherida, plazo_publico } = incident
   const reviewed = incident.revision === 'visible'
   return {
     ...only(incident, publicKeys),
@@ -64,6 +64,7 @@ export const publicFace = (incident: Incident, type: Rule): Incident | undefined
     ...(tipos ? { tipos } : {}),
     ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: publicAnswer(cierre.respuesta, incident) } } : {}),
     ...(adherida === undefined ? {} : { adherida }),
+    ...(plazo_publico ? { plazo_publico } : {}),
     ...(imagenes ? { imagenes: publicPhotos(imagenes, incident, type) } : {}),
     ...(historial
       ? { historial: historial.map((step) => ({ ...only(step, stepKeys), comentario: publicAnswer(step.comentario, incident) })) }

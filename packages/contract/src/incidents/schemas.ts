@@ -224,6 +224,8 @@ export const Incident = obj({
   adhesiones: opt(arr(obj({ fecha: str(), comentario: nullable(str()), fotos: int() }))),
   /** For staff: its deadline, the latest of its open tasks. */
   ...dueMoments,
+  /** In a detail, for everybody: the day `YYYY-MM-DD` on which it is due, where the municipality publishes it. */
+  plazo_publico: opt(nullable(str())),
   /** For staff: the open report that this one probably repeats, as far as the caller sees it as staff. */
   posible_duplicada: opt(nullable(obj({ id: int(), codigo: str() }))),
   ciudadano: nullable(
@@ -293,6 +295,9 @@ export const PointFeature = obj({
     /** Of a task or an inspection. */
     prioridad_color: opt(nullable(str())),
     propia: opt(bool()),
+    /** For staff, while the work is open. */
+    vence: dueMoments.vence,
+    pausada_desde: dueMoments.pausada_desde,
   }),
 })
 export type PointFeature = Static<typeof PointFeature>

@@ -47,6 +47,8 @@ export const MapIncident = obj({
   estado_inicial: incident.estado_inicial,
   estado_final: incident.estado_final,
   propia: incident.propia,
+  vence: incident.vence,
+  pausada_desde: incident.pausada_desde,
 })
 export type MapIncident = Static<typeof MapIncident>
 

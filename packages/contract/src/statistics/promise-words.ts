@@ -12,3 +12,9 @@ export const promiseWords = ({ mediana_dias, p90_dias }: Pick<RepairPromise, 'me
   const unit = mediana_dias === 1 ? day : days
   return `${half} ${formatNumber(mediana_dias, lang)} ${unit}; ${nine} ${formatNumber(p90_dias, lang)}${unit === day && p90_dias > 1 ? ` ${days}` : ''}.`
 }
+
+/** `day`: `YYYY-MM-DD`. */
+export const deadlineWords = (day: string, lang: Lang): string => {
+  const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return lang === 'ca' ? `El termini per a resoldre-la acaba el ${date}.` : `El plazo para resolverla acaba el ${date}.`
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repairLimits } from './buckets.ts'
 import { promiseOf } from './promise.ts'
-import { promiseWords } from './promise-words.ts'
+import { deadlineWords, promiseWords } from './promise-words.ts'
 
 /** So many mended in the class that ends at that day. */
 const cellsOf = (byDays: Readonly<Record<number, number>>) => [
@@ -39,4 +39,11 @@ test.each([
   [1, 1, 'La mitad se resuelve en 1 día; 9 de cada 10, en 1.', 'La mitat es resol en 1 dia; 9 de cada 10, en 1.'],
 ])('half in %i and nine of ten in %i days, in both languages', (mediana_dias, p90_dias, es, ca) => {
   expect([promiseWords({ mediana_dias, p90_dias }, 'es'), promiseWords({ mediana_dias, p90_dias }, 'ca')]).toEqual([es, ca])
+})
+
+test('a published deadline is a day, in both languages', () => {
+  expect([deadlineWords('2026-03-12', 'es'), deadlineWords('2026-03-12', 'ca')]).toEqual([
+    'El plazo para resolverla acaba el 12 de marzo.',
+    'El termini per a resoldre-la acaba el 12 de març.',
+  ])
 })

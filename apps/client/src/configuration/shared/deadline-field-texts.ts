@@ -49,7 +49,7 @@ export const useDeadlineFieldTexts = featureTexts('configuration.deadlines', {
   'plazo.desde.help': ['Para lo que llega desde ese día: 2027-01-31.', "Per al que arriba des d'eixe dia: 2027-01-31."],
   'plazo.hasta': ['Vale hasta', 'Val fins a'],
   'plazo.plazo_publico': ['La ciudadanía lo ve', 'La ciutadania el veu'],
-  'plazo.plazo_publico.help': ['Solo el día: «antes del 12 de marzo».', 'Només el dia: «abans del 12 de març».'],
+  'plazo.plazo_publico.help': ['Solo el día: «el plazo acaba el 12 de marzo».', 'Només el dia: «el termini acaba el 12 de març».'],
 
   'escalon.plazo': ['Plazo', 'Termini'],
   'escalon.plazo.help': ['Sin elegir, todos.', 'Sense triar, tots.'],

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { part, useClient } from '#/platform/client.ts'
 import { locate, PositionError, usePositionText, type LocatedPosition } from '#/platform/position.ts'
 import { useLoad } from '#/platform/queries.ts'
+import { useZone } from '#/platform/text.ts'
 import { alert } from '#/ui/popup/popups.ts'
 import type { Pin, Seen } from '#/ui/map/MapView.tsx'
 import { useHomeView } from '#/ui/map/use-home-view.ts'
@@ -19,9 +20,10 @@ const lastViews = part(() => new Map<string, View>())
 const centreOf = ({ oeste, sur, este, norte, zoom }: Seen): View => ({ latitud: (sur + norte) / 2, longitud: (oeste + este) / 2, zoom })
 
 const useSelectedPin = (selected: number | undefined): Pin | undefined => {
+  const zone = useZone()
   // `main` like the detail beside it: the same request must fail in the same way.
   const { data } = useLoad(getIncident, { params: { id: selected ?? 0 } }, { enabled: selected !== undefined, main: true })
-  return data && data.id === selected ? incidentPin(data) : undefined
+  return data && data.id === selected ? incidentPin(data, zone) : undefined
 }
 
 /** The map's camera, which follows the selection and the person's position. */

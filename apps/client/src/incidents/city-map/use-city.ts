@@ -4,6 +4,7 @@ import { incidentMap } from '@avisa/contract/map/routes'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import { useState, useMemo } from 'react'
 import { useLoad } from '#/platform/queries.ts'
+import { useZone } from '#/platform/text.ts'
 import type { Crowd, Legend, Pin, Seen } from '#/ui/map/MapView.tsx'
 import { incidentPin } from '../incident-pin.ts'
 import { askedBox } from './seen-box.ts'
@@ -24,13 +25,14 @@ const crowdOf = ({ latitud, longitud, partes }: IncidentMapAnswer['celdas'][numb
 
 const nothing: Readonly<Legend> = []
 
-const drawn = (answer: IncidentMapAnswer | undefined) => ({
-  pins: (answer?.incidencias ?? []).map(incidentPin).filter((pin): pin is Pin => pin !== undefined),
+const drawn = (answer: IncidentMapAnswer | undefined, zone: string) => ({
+  pins: (answer?.incidencias ?? []).flatMap((incident): Pin[] => [incidentPin(incident, zone) ?? []].flat()),
   legend: answer?.estados ?? nothing,
   crowds: (answer?.celdas ?? []).map((cell) => crowdOf(cell, answer?.estados ?? [])),
 })
 
 export const useCity = (seen: Seen | undefined, query: CityFilter) => {
+  const zone = useZone()
   const box = seen && askedBox(seen)
   const filter = activeCriteriaOf(query)
   const cityQuery = { ...filter, ...(box ?? { zoom: 0, oeste: 0, sur: 0, este: 0, norte: 0 }) }
@@ -38,5 +40,5 @@ export const useCity = (seen: Seen | undefined, query: CityFilter) => {
   const [last, setLast] = useState<IncidentMapAnswer>()
   if (data && data !== last) setLast(data)
   const answer = data ?? last
-  return { ...useMemo(() => drawn(answer), [answer]), total: answer?.total, error, retry }
+  return { ...useMemo(() => drawn(answer, zone), [answer, zone]), total: answer?.total, error, retry }
 }

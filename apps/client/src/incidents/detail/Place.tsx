@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
+import { useZone } from '#/platform/text.ts'
 import { placeLine } from '#/ui/map/ItemMap.tsx'
 import { MiniMap } from '#/ui/map/MiniMap.tsx'
 import { navigatorLink } from '#/ui/map/navigator-link.ts'
@@ -11,7 +12,10 @@ import { incidentPin } from '../incident-pin.ts'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-const usePin = (incident: Incident) => useMemo(() => incidentPin(incident), [incident])
+const usePin = (incident: Incident) => {
+  const zone = useZone()
+  return useMemo(() => incidentPin(incident, zone), [incident, zone])
+}
 
 export const AddressLine = ({ incident }: { incident: Incident }) => {
   const parameters = useParameters()

@@ -1,8 +1,10 @@
+import { IconClock } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { listIncidents } from '@avisa/contract/incidents/routes'
 import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { deadlineWords } from '@avisa/contract/statistics/promise-words'
 import { pick } from '@avisa/contract/values/languages'
 import { useClient } from '#/platform/client.ts'
 import { ExtraFieldsCard } from '#/extra-fields/shared/ExtraFieldsCard.tsx'
@@ -21,6 +23,7 @@ import { useIsWide } from '#/ui/list/ListDetail.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { PriorityMark } from '#/ui/mark/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
 import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
@@ -65,10 +68,12 @@ const Description = ({ incident }: { incident: Incident }) => {
 
 const CitizenPart = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
+  const lang = useLang()
   return (
     <div className={`${classes.columns} grid`}>
       <IncidentTimeline steps={incident.historial ?? []} />
       <div className={`${classes.stack} column min-0 gap-20`}>
+        {incident.plazo_publico && <Notice icon={IconClock}>{deadlineWords(incident.plazo_publico, lang)}</Notice>}
         <Description incident={incident} />
         <ExtraFieldsCard incident={incident} />
         <p className="small quiet">

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { useClient } from '#/platform/client.ts'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { locate, PositionError, usePositionText, type LocatedPosition } from '#/platform/position.ts'
+import { useZone } from '#/platform/text.ts'
 import type { Loaded } from '#/platform/queries.ts'
 import type { Features } from '#/platform/use-features.ts'
 import { EmptyState } from '../state/EmptyState.tsx'
@@ -20,6 +21,7 @@ import { StateChip } from '../mark/StateChip.tsx'
 import { TypeIcon } from '../mark/TypeIcon.tsx'
 import classes from './feature-map.module.css'
 import { MapView, type Pin, type Seen } from './MapView.tsx'
+import { isOverdue } from './pin.ts'
 import { useMapTexts } from './texts.ts'
 import { useHomeView } from './use-home-view.ts'
 
@@ -41,7 +43,10 @@ const positionOf = ({ geometry: { coordinates } }: PointFeature): Position => ({
   latitud: coordinates[1] ?? 0,
 })
 
-const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: readonly Status[] = []): Pin[] =>
+const pinsOf = (
+  features: readonly PointFeature[],
+  { kind, statuses = [], zone }: Pick<Props, 'kind' | 'statuses'> & { zone: string },
+): Pin[] =>
   features.map((feature) => {
     const { id, codigo, descripcion, icono, estado, estado_id, color, icono_estado, propia } = feature.properties
     const status = statuses.find((status) => status.id === estado_id)
@@ -53,6 +58,7 @@ const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: 
       icono,
       estado: state,
       own: propia ?? false,
+      late: isOverdue(feature.properties, zone),
       label: [descripcion, estado, codigo].join(', '),
     }
   })
@@ -113,7 +119,8 @@ const SeenList = ({ features, opened, onClose, onSelect }: ListedProps) => {
 const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 0, config }: Props & { config: MapConfig }) => {
   const say = useMapTexts()
   const { features = [], total = 0, cut = false } = query.data ?? {}
-  const pins = useMemo(() => pinsOf(query.data?.features ?? [], kind, statuses), [query.data, kind, statuses])
+  const zone = useZone()
+  const pins = useMemo(() => pinsOf(query.data?.features ?? [], { kind, statuses, zone }), [query.data, kind, statuses, zone])
   const [seen, see] = useState<Seen>()
   const [listed, list] = useState<Seen>()
   const { view, here, findMe } = useView(

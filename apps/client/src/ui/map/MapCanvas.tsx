@@ -111,7 +111,11 @@ export const MapCanvas = ({
       </div>
       {map && colours && selectedPin && (
         <Marker map={map} at={selectedPin}>
-          <div role="img" aria-label={selectedPin.label} className={classes.selected}>
+          <div
+            role="img"
+            aria-label={selectedPin.late ? say('late', { pin: selectedPin.label }) : selectedPin.label}
+            className={classes.selected}
+          >
             <PinDrawing look={lookOf(selectedPin)} scheme={scheme} colours={colours} selected />
           </div>
         </Marker>

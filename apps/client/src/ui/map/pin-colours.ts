@@ -1,5 +1,5 @@
 /** The theme's colours resolved to literals: an image drawn outside the page has no custom properties. */
-export type PinColours = Record<'ink' | 'paper' | 'ground' | 'filled' | 'onFilled' | 'newRing' | 'disc' | 'discEdge', string>
+export type PinColours = Record<'ink' | 'paper' | 'ground' | 'filled' | 'onFilled' | 'newRing' | 'disc' | 'discEdge' | 'late', string>
 
 const variables: Record<keyof PinColours, string> = {
   ink: '--av-n9',
@@ -10,6 +10,7 @@ const variables: Record<keyof PinColours, string> = {
   newRing: '--av-on-filled',
   disc: '--av-raised',
   discEdge: '--av-n5',
+  late: '--av-wrong-fg',
 }
 
 /** Computed for the current scheme; call it after the theme has written them. */

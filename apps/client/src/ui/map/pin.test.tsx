@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTurns, keepNewest } from './images.tsx'
 import { itemView } from './ItemMap.tsx'
 import { hereData, pinData } from './overlay.ts'
-import { lookOf, readCluster, type Pin } from './pin.ts'
+import { isOverdue, lookOf, readCluster, type Pin } from './pin.ts'
 import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
 
 const colours = {
@@ -15,6 +15,7 @@ const colours = {
   newRing: '#ffffff',
   disc: '#ffffff',
   discEdge: '#888888',
+  late: '#b42318',
 }
 const pin: Pin = {
   key: 'incidencia/1',
@@ -56,6 +57,18 @@ describe('a pin', () => {
         .querySelector('path')
         ?.getAttribute('d')
     expect(new Set([outline('incidencia'), outline('tarea'), outline('inspeccion')]).size).toBe(3)
+  })
+
+  it('the pin of what is late has a red ring, until it is stopped', () => {
+    const zone = 'Europe/Madrid'
+    const now = new Date('2026-05-06T15:00:00Z')
+    const due = { vence: '2026-05-06 16:00:00', pausada_desde: null }
+    expect(isOverdue(due, zone, now)).toBe(true)
+    expect(isOverdue({ ...due, pausada_desde: '2026-05-06 12:00:00' }, zone, now)).toBe(false)
+    expect(isOverdue(due, zone, new Date('2026-05-06T13:59:00Z'))).toBe(false)
+    expect(isOverdue({ vence: null }, zone, now)).toBe(false)
+    const rings = (late: boolean) => drawn({ ...pin, late }).querySelectorAll(`path[stroke="${colours.late}"]`).length
+    expect([rings(true), rings(false)]).toEqual([1, 0])
   })
 
   it('a selected pin is larger and has an ink ring', () => {

@@ -2,17 +2,19 @@ import type { Position } from '@avisa/contract/values/coordinates'
 import type { Lang } from '@avisa/contract/values/languages'
 import { formatNumber } from '@avisa/contract/values/numbers'
 import type { Scheme } from '@avisa/contract/values/palette'
+import { instantOf } from '#/platform/dates.ts'
 
 /** A status as the server describes it; only hue and chroma of its colour are used. */
 export type PinState = { nombre: string; color: string; icono: string; inicial: boolean; final: boolean }
 
-/** `icono`: Tabler's name of the type's icon; `own`: reported by the reader. */
+/** `icono`: Tabler's name of the type's icon; `own`: reported by the reader; `late`: its deadline has passed. */
 export type Pin = Position & {
   key: string
   kind: 'incidencia' | 'tarea' | 'inspeccion'
   icono: string
   estado: PinState
   own?: boolean
+  late?: boolean
   /** Accessible name: «Farola apagada, en reparación, calle Mayor 12». */
   label: string
 }
@@ -29,11 +31,18 @@ export type PinLook = {
   glyph: string
   badge: string
   own: boolean
+  late: boolean
+}
+
+type Deadline = { vence?: string | null | undefined; pausada_desde?: string | null | undefined }
+export const isOverdue = ({ vence, pausada_desde }: Deadline, zone?: string, now = new Date()): boolean => {
+  const due = vence && !pausada_desde ? instantOf(vence, zone) : undefined
+  return due !== undefined && due < now
 }
 
 const formOf = ({ inicial, final }: PinState): PinLook['form'] => (final ? 'closed' : inicial ? 'hollow' : 'badge')
 
-export const lookOf = ({ kind, icono, estado, own = false }: Pin): PinLook => {
+export const lookOf = ({ kind, icono, estado, own = false, late = false }: Pin): PinLook => {
   const form = formOf(estado)
   return {
     kind,
@@ -42,6 +51,7 @@ export const lookOf = ({ kind, icono, estado, own = false }: Pin): PinLook => {
     glyph: form === 'closed' ? estado.icono : icono,
     badge: form === 'badge' ? estado.icono : '',
     own,
+    late,
   }
 }
 

@@ -17,6 +17,7 @@ export const useMapTexts = featureTexts('ui-map', {
   placed: ['Punto colocado en el mapa', 'Punt col·locat en el mapa'],
   cluster: ['{{count}} en esta zona: {{parts}}', '{{count}} en esta zona: {{parts}}'],
   clusterOwn: ['{{count}} en esta zona (suyas: {{own}}): {{parts}}', '{{count}} en esta zona (seues: {{own}}): {{parts}}'],
+  late: ['{{pin}}, fuera de plazo', '{{pin}}, fora de termini'],
   noWebgl: ['Este navegador no puede mostrar el mapa', 'Este navegador no pot mostrar el mapa'],
   noWebglHelp: [
     'Puede seguir sin él: todo lo que hay en el mapa está también en la lista o en la búsqueda de direcciones.',

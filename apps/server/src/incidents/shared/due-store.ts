@@ -7,9 +7,9 @@ import type { Scope } from '#/platform/scope.ts'
 import { asStaff, seesBothWays, type Viewer } from './sight-store.ts'
 
 /** The open tasks `o` with a deadline of the incident `i`. */
-const openTasks = ({ esquema }: Scope, which: Sql): Sql =>
+const openTasks = ({ esquema }: Pick<Scope, 'esquema'>, which: Sql): Sql =>
   sql`from ${nameIn(esquema)('tareas')} o where o.incidencia_id = i.id and o.ambar is not null and ${which}`
-const stopped = (scope: Scope): Sql => sql`exists (select ${openTasks(scope, sql`o.pausada_desde is not null`)})`
+const stopped = (scope: Pick<Scope, 'esquema'>): Sql => sql`exists (select ${openTasks(scope, sql`o.pausada_desde is not null`)})`
 
 type Values = readonly (string | number)[]
 /** The negation is true of what has no deadline. */
@@ -28,6 +28,14 @@ export const dueColumns = (scope: Scope, staff: Sql): Sql => {
   const seen = (value: Sql) => sql`case when ${staff} and i.vence is not null then ${stamp(value, scope)} end`
   return sql`${seen(sql`i.vence`)} as vence, ${seen(ofTasks(sql`o.ambar`, sql`o.vence = i.vence`))} as ambar,
     ${seen(ofTasks(sql`o.pausada_desde`, sql`o.pausada_desde is not null`))} as pausada_desde`
+}
+
+/** The day, `YYYY-MM-DD`, on which the deadline ends that the municipality publishes; null while the work is stopped, and once the day has passed. */
+export const publicDeadline = (scope: Pick<Scope, 'esquema' | 'zona' | 'now'>): Sql => {
+  const { esquema, zona, now } = scope
+  const published = sql`select p.id from ${nameIn(esquema)('plazos')} p where p.plazo_publico and p.retirado is null`
+  return sql`case when i.vence >= ${now} and not ${stopped(scope)} and exists (select ${openTasks(scope, sql`o.vence = i.vence and o.plazo_id in (${published})`)})
+    then to_char(i.vence at time zone ${zona}, 'YYYY-MM-DD') end`
 }
 
 /** In an order by deadline what has none, or one that the caller may not read, is last. */

@@ -11,7 +11,7 @@ import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised } from './column-store.ts'
 import { closingJson, contactSeen, historyJson, possibleDuplicate, staffColumns } from '../detail-store.ts'
-import { dueColumns } from './due-store.ts'
+import { dueColumns, publicDeadline } from './due-store.ts'
 import { hasJoined } from './join-store.ts'
 import { answerJson } from './participant-store.ts'
 import { placeNames } from './place-name-store.ts'
@@ -112,7 +112,8 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle
       ? [
-          sql`${historyJson(scope)} as historial, ${hasJoined(scope)} as adherida, ${closingJson(scope, staff)} as cierre, ${answerJson(scope, viewer)} as contestable`,
+          sql`${historyJson(scope)} as historial, ${hasJoined(scope)} as adherida, ${closingJson(scope, staff)} as cierre, ${answerJson(scope, viewer)} as contestable,
+            ${publicDeadline(scope)} as plazo_publico`,
           sql`(${scope.settings.incidencias_publicas}::boolean and ${publicIncident(scope)}) as publica`,
         ]
       : []),
@@ -165,4 +166,5 @@ export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
   icono_estado: row.icono_estado,
   prioridad: row.prioridad,
   propia: row.propia,
+  ...(row.vence ? { vence: row.vence, pausada_desde: row.pausada_desde ?? null } : {}),
 })

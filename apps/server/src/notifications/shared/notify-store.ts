@@ -1,6 +1,7 @@
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
-import { promiseWords } from '@avisa/contract/statistics/promise-words'
+import { deadlineWords, promiseWords } from '@avisa/contract/statistics/promise-words'
+import type { Lang } from '@avisa/contract/values/languages'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -8,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
-import { promiseOfIncident } from './promise-store.ts'
+import { promiseOfIncident, publicDayOf } from './promise-store.ts'
 import { asRules, once, readRecipients, wants, type Event, type NotificationOrder, type SentRule } from './recipients-store.ts'
 import { batchJob, batchQuiet, gather, readBatch, type NewsTo } from '../batch-store.ts'
 import { canBeContradicted, closingPhotos } from '../closing-store.ts'
@@ -161,12 +162,15 @@ const withClosing = async ({ deps, tx, esquema }: Mailing, order: NotificationOr
   return { ...order, events: order.events.map((event) => ({ ...event, fotos, pregunta })) }
 }
 
-/** The mail to who reported says how long it takes. */
-const withPromise = async ({ tx, esquema }: Mailing, order: NotificationOrder): Promise<NotificationOrder> => {
+/** The mail to who reported says by when, or how long it takes. */
+const withPromise = async ({ deps, tx, esquema }: Mailing, order: NotificationOrder): Promise<NotificationOrder> => {
   if (order.id === null || !order.events.some(({ evento }) => evento === 'incidencia_recibida')) return order
-  const promise = await promiseOfIncident(tx, esquema, order.id)
-  if (!promise) return order
-  const promesa = { es: promiseWords(promise, 'es'), ca: promiseWords(promise, 'ca') }
+  const day = await publicDayOf(tx, { esquema, zona: order.zona, now: deps.clock.now() }, order.id)
+  const promise = day === null ? await promiseOfIncident(tx, esquema, order.id) : undefined
+  const wordsIn = (lang: Lang) => (day === null ? promise && promiseWords(promise, lang) : deadlineWords(day, lang))
+  const [es, ca] = [wordsIn('es'), wordsIn('ca')]
+  if (!es || !ca) return order
+  const promesa = { es, ca }
   return { ...order, events: order.events.map((event) => ({ ...event, promesa })) }
 }
 

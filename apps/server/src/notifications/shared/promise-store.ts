@@ -1,8 +1,11 @@
+import { nullable, obj, str } from '@avisa/contract/http/schema'
 import { RepairPromise } from '@avisa/contract/monthly-reports/schemas'
 import { sql } from 'kysely'
+import { publicDeadline } from '#/incidents/shared/due-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
+import type { Scope } from '#/platform/scope.ts'
 
 /** Of a type, else of its group, else of all; a type that is not public has none of its own. */
 const ofType = (read: Read | Tx, esquema: string, tipo: Sql): Promise<RepairPromise | undefined> => {
@@ -18,3 +21,10 @@ export const findPromise = (read: Read | Tx, esquema: string, tipo: number | nul
 
 export const promiseOfIncident = (read: Read | Tx, esquema: string, id: number) =>
   ofType(read, esquema, sql`(select i.tipoincidencia_id from ${nameIn(esquema)('incidencias')} i where i.id = ${id})`)
+
+/** The day of its deadline, where the municipality publishes it. */
+export const publicDayOf = async (tx: Tx, scope: Pick<Scope, 'esquema' | 'zona' | 'now'>, id: number): Promise<string | null> => {
+  const row = await statement(obj({ dia: nullable(str()) }))`
+    select ${publicDeadline(scope)} as dia from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id}`.first(tx)
+  return row?.dia ?? null
+}

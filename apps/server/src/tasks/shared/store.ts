@@ -273,4 +273,5 @@ export const taskFeature = (row: Task): PointFeature['properties'] => ({
   icono_estado: row.icono_estado_obra,
   prioridad: row.prioridad,
   prioridad_color: priorityColours[row.prioridad] ?? null,
+  ...(row.ambar && row.vence ? { vence: row.vence, pausada_desde: row.pausada_desde ?? null } : {}),
 })

@@ -6,7 +6,7 @@ import { isRole, type Person } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { mayAddAnother } from '@avisa/contract/incidents/wizard/steps'
 import { getPromise } from '@avisa/contract/monthly-reports/routes'
-import { promiseWords } from '@avisa/contract/statistics/promise-words'
+import { deadlineWords, promiseWords } from '@avisa/contract/statistics/promise-words'
 import type { KeptError } from '#/platform/call-error.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -29,11 +29,12 @@ import classes from '../wizard.module.css'
 
 const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/shared/PushOfferCard.tsx')).PushOfferCard }))
 
-/** How long repairs of this type take; nothing while that is not known. */
-const SentPromise = ({ tipo }: { tipo: number | undefined }) => {
+/** The day until which it is to be resolved, or how long repairs of this type take; nothing while neither is known. */
+const SentPromise = ({ tipo, day }: { tipo: number | undefined; day: string | null | undefined }) => {
   const lang = useLang()
-  const promise = useLoad(getPromise, { query: tipo === undefined ? {} : { tipo } }).data?.promesa
-  return promise ? <Notice icon={IconClock}>{promiseWords(promise, lang)}</Notice> : null
+  const promise = useLoad(getPromise, { query: tipo === undefined ? {} : { tipo } }, { enabled: !day }).data?.promesa
+  const words = day ? deadlineWords(day, lang) : promise && promiseWords(promise, lang)
+  return words ? <Notice icon={IconClock}>{words}</Notice> : null
 }
 
 type Phase = 'received' | 'sending' | 'waiting' | 'refused'
@@ -152,7 +153,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {phase === 'waiting' && <NotYet error={item.error} />}
       {incident && <SentCode codigo={incident.codigo} />}
       {item.answer !== undefined && <SentPhotosCard item={item} justSent />}
-      {phase === 'received' && isRole(wizard.person, 'ciudadano') && <SentPromise tipo={sent.tipos[0]} />}
+      {phase === 'received' && isRole(wizard.person, 'ciudadano') && <SentPromise tipo={sent.tipos[0]} day={incident?.plazo_publico} />}
       {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
       {phase === 'received' && !wizard.alone && !isEmbedded() && (
         <Suspense>
