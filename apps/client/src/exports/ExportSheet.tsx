@@ -16,9 +16,9 @@ import { useExportTexts } from './texts.ts'
 const formats = ['xlsx', 'csv', 'geojson', 'gpkg'] as const
 const routes = { incidencias: exportIncidents, tareas: exportTasks, inspecciones: exportInspections } as const
 
-type Props = { kind: ExportKind; narrowed: object; opened: boolean; onClose: () => void }
+type Props = { kind: ExportKind; narrowed: object; /** Of chosen rows. */ count?: number; opened: boolean; onClose: () => void }
 
-export const ExportSheet = ({ kind, narrowed, opened, onClose }: Props) => {
+export const ExportSheet = ({ kind, narrowed, count, opened, onClose }: Props) => {
   const client = useClient()
   const person = usePerson()
   const say = useExportTexts()
@@ -37,7 +37,7 @@ export const ExportSheet = ({ kind, narrowed, opened, onClose }: Props) => {
   return (
     <Sheet opened={opened} onClose={onClose} title={say('title')}>
       <div className="column gap-16">
-        <p>{say('scope')}</p>
+        <p>{count === undefined ? say('scope') : say('scopeRows', { count })}</p>
         <Radio.Group label={say('format')} value={formato} onChange={setFormato}>
           <div className="column gap-12">
             {formats.map((format) => (

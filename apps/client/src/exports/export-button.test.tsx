@@ -98,6 +98,21 @@ it('what the list shows is exported with its filters, in the chosen format and c
   expect(screen.queryByText('Con datos de contacto')).toBeNull()
 })
 
+it('of chosen rows those alone are exported', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  const rows = [4, 5, 6].map((id) => anIncident({ id, codigo: `SU-26-0000${id}` }))
+  api.answer(answer(listIncidents, () => ({ data: rows, meta: { current_page: 1, per_page: 15, total: 3, last_page: 1 } })))
+  show(granted('incidencia.consultar.todas', 'exportacion.crear'))
+  await press('Seleccionar varias')
+  for (const code of ['SU-26-00004', 'SU-26-00006'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Seleccionar ${code}` }))
+  await press('Exportar las elegidas')
+  expect(await screen.findByText('Solo las 2 elegidas.')).toBeTruthy()
+  await press('Descargar')
+  await waitFor(() => expect(sent()).toEqual([{ criteria: '(id,IN,4,6)', formato: 'xlsx', columnas: usual }]))
+})
+
 it('contact data is offered to who may see it, and needs a purpose', async () => {
   show(granted('incidencia.consultar.todas', 'exportacion.crear', 'mantenimiento.ciudadano.consultar'))
   await press('Exportar')

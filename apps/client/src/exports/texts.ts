@@ -2,8 +2,12 @@ import { featureTexts } from '#/platform/text.ts'
 
 export const useExportTexts = featureTexts('exports', {
   export: ['Exportar', 'Exportar'],
+  chosen: ['Exportar las elegidas', 'Exportar les triades'],
+  exportRows: ['Exportar {{count}}', 'Exportar-ne {{count}}'],
   title: ['Exportar lo que se ve', 'Exportar el que es veu'],
   scope: ['Todas las de esta lista, con sus filtros.', "Totes les d'esta llista, amb els seus filtres."],
+  scopeRows_one: ['Solo la elegida.', 'Només la triada.'],
+  scopeRows_other: ['Solo las {{count}} elegidas.', 'Només les {{count}} triades.'],
   format: ['Formato', 'Format'],
   format_xlsx: ['Excel', 'Excel'],
   text_xlsx: ['XLSX, fechas como fechas', 'XLSX, dates com a dates'],

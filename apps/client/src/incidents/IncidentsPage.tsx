@@ -39,7 +39,7 @@ const NotPublic = () => {
 }
 
 /** The permissions of the acts on several. */
-const bulkActs = ['incidencia.fusionar', 'incidencia.editar.campos', 'incidencia.aceptar'] as const
+const bulkActs = ['incidencia.fusionar', 'incidencia.editar.campos', 'incidencia.aceptar', 'exportacion.crear'] as const
 
 export const IncidentsPage = () => {
   const client = useClient()

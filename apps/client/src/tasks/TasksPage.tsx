@@ -31,7 +31,9 @@ export const TasksPage = () => {
   const person = usePerson()
   const [sort, setSort] = useTaskSort(person, at)
   const { filter, narrowed, query, name } = useTaskList(at, sort)
-  const acts = may(person, 'obra.editar.campos') || may(person, 'lista') || (person?.entidades_ids.length ?? 0) > 0
+  const acts =
+    (['obra.editar.campos', 'lista', 'exportacion.crear'] as const).some((act) => may(person, act)) ||
+    (person?.entidades_ids.length ?? 0) > 0
   return (
     <RecordsPage
       model="obras"

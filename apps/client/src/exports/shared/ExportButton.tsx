@@ -1,8 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { may } from '@avisa/contract/access/person'
 import type { ExportKind } from '@avisa/contract/exports/columns'
+import { writeCriteria } from '@avisa/contract/http/criteria'
 import { lazy } from '#/platform/lazy.ts'
+import { usePerson } from '#/platform/session.ts'
+import type { BarAct } from '#/ui/page/ActsBar.tsx'
 import { useExportTexts } from '../texts.ts'
 
 const ExportSheet = lazy(async () => ({ default: (await import('../ExportSheet.tsx')).ExportSheet }))
@@ -26,4 +30,27 @@ export const ExportButton = ({ kind, narrowed }: Props) => {
       <Suspense>{used && <ExportSheet kind={kind} narrowed={narrowed} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
     </>
   )
+}
+
+/** The export of chosen rows alone, as an act on them, with its sheet. */
+export const useRowsExport = (
+  kind: ExportKind,
+  rows: readonly { id: number }[],
+  reason: string | undefined,
+): { acts: readonly BarAct[]; sheet: ReactNode } => {
+  const say = useExportTexts()
+  const person = usePerson()
+  const [ids, setIds] = useState<readonly number[]>()
+  if (!may(person, 'exportacion.crear')) return { acts: [], sheet: null }
+  const label = say('chosen')
+  const onClick = () => setIds(rows.map(({ id }) => id))
+  const narrowed = ids && { criteria: writeCriteria([{ field: 'id', operator: 'IN', values: [...ids] }]) }
+  return {
+    acts: [{ label, main: say('exportRows', { count: rows.length }), icon: IconFileExport, reason, onClick }],
+    sheet: narrowed && (
+      <Suspense>
+        <ExportSheet kind={kind} narrowed={narrowed} count={ids.length} opened onClose={() => setIds(undefined)} />
+      </Suspense>
+    ),
+  }
 }

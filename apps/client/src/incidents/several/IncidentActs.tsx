@@ -6,6 +6,7 @@ import { mostTogether } from '@avisa/contract/http/page-size'
 import { acceptIncident, updateIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { priorities, type Priority } from '@avisa/contract/types/priorities'
+import { useRowsExport } from '#/exports/shared/ExportButton.tsx'
 import { useActAddress } from '#/outbox/shared/ActsButton.tsx'
 import { defineChange } from '#/platform/changes/change.ts'
 import { useClient } from '#/platform/client.ts'
@@ -85,6 +86,7 @@ export const IncidentActs = ({ rows, onDone }: Props) => {
     onDone()
     show(id)
   }
+  const exported = useRowsExport('incidencias', rows, amount)
   const acts: BarAct[] = [
     ...(may(person, 'incidencia.editar.campos')
       ? [
@@ -110,10 +112,12 @@ export const IncidentActs = ({ rows, onDone }: Props) => {
           },
         ]
       : []),
+    ...exported.acts,
   ]
   return (
     <>
       {may(person, 'incidencia.fusionar') ? <MergeActs rows={rows} onDone={onDone} others={acts} /> : <ActsBar acts={acts} />}
+      {exported.sheet}
       {chosen && <PriorityForm rows={chosen} onDone={onDone} onClose={() => choose(undefined)} />}
     </>
   )

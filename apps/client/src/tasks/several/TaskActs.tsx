@@ -12,6 +12,7 @@ import { may } from '@avisa/contract/access/person'
 import { mostTogether } from '@avisa/contract/http/page-size'
 import { mayMove, namesRepairers } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { useRowsExport } from '#/exports/shared/ExportButton.tsx'
 import { ActsBar } from '#/ui/page/ActsBar.tsx'
 import { useActed, useActor, type FormProps } from './ActForm.tsx'
 import { EntityForm, ListForm, PriorityForm, RepairerForm, TechnicianForm } from './ActForms.tsx'
@@ -54,6 +55,7 @@ export const TaskActs = ({ rows, onDone }: { rows: readonly Task[]; onDone: () =
   }
   const count = rows.length
   const reason = count === 0 ? say('none') : count > mostTogether ? say('tooMany', { count: mostTogether }) : undefined
+  const exported = useRowsExport('tareas', rows, reason)
   const acts = (Object.keys(forms) as Kind[])
     .filter((kind) => offered[kind])
     .map((kind) => ({
@@ -66,7 +68,8 @@ export const TaskActs = ({ rows, onDone }: { rows: readonly Task[]; onDone: () =
   const Form = open && forms[open.kind]
   return (
     <>
-      <ActsBar acts={acts} />
+      <ActsBar acts={[...acts, ...exported.acts]} />
+      {exported.sheet}
       {Form && <Form rows={open.rows} onClose={() => setOpen(undefined)} onDone={onDone} />}
     </>
   )
