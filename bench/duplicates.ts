@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { pickNear, type Near } from '@avisa/contract/incidents/duplicates'
 import { usualDays, usualRadius } from '@avisa/contract/types/likeness'
 import { metresBetween } from '@avisa/contract/values/coordinates'
-import { readBoston } from './boston.ts'
+import { readBoston } from '../apps/server/src/testing/boston-reports.ts'
 
 const day = 86_400_000
 const reapertura_dias = 30

@@ -9,6 +9,7 @@ import { lineOf, tableOf, type Figure } from './figures.ts'
 import { access } from './measure-access.ts'
 import { answers } from './measure-answers.ts'
 import { consoleCalls } from './measure-console.ts'
+import { deadlines } from './measure-deadlines.ts'
 import { exported } from './measure-export.ts'
 import { followDigests } from './measure-follows.ts'
 import { liveChanges } from './measure-live.ts'
@@ -61,6 +62,8 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   reports,
   reviews,
   statistics: statistics(Number(options.facts)),
+  // It opens what was closed: after what counts open ones.
+  deadlines,
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,

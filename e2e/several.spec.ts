@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callerOf, type Caller } from './api.ts'
-import { expect, openAs, test } from './journey.ts'
+import { expect, openAs, rowsOf, test } from './journey.ts'
 
 type Task = {
   id: number
@@ -12,7 +12,9 @@ type Task = {
 }
 type Report = { id: number; codigo: string }
 
-/** As many reports as asked, each with its task, found in the list by a word of their own. */
+const atOnce = 5
+
+/** So many reports, each with its task, found in the list by a word of their own. */
 const manyTasks = async ({ call }: Caller, count: number, word: string) => {
   const {
     data: [like],
@@ -27,31 +29,69 @@ const manyTasks = async ({ call }: Caller, count: number, word: string) => {
     contenido: word,
   }
   const reports: Report[] = []
-  for (let at = 0; at < count; at += 1) reports.push(await call<Report>('/incidencias', body))
-  const ids = reports.map(({ id }) => id).join(',')
-  return (await call<{ data: Task[] }>(`/tareas?per_page=200&criteria=${encodeURIComponent(`(incidencia_id,IN,${ids})`)}`)).data
+  while (reports.length < count)
+    reports.push(
+      ...(await Promise.all(Array.from({ length: Math.min(atOnce, count - reports.length) }, () => call<Report>('/incidencias', body)))),
+    )
+  return tasksOf({ call }, `(incidencia_id,IN,${reports.map(({ id }) => id).join(',')})`)
 }
-const nowOf = async ({ call }: Caller, tasks: readonly Task[]) => Promise.all(tasks.map(({ id }) => call<Task>(`/tareas/${id}`)))
-const listOf = (tasks: readonly Task[], more = '') =>
-  `/tareas?vista=lista&criterios=${encodeURIComponent(`(id,IN,${tasks.map(({ id }) => id).join(',')})`)}${more}`
+const tasksOf = async ({ call }: Pick<Caller, 'call'>, criteria: string) =>
+  (await call<{ data: Task[] }>(`/tareas?per_page=200&sort=id&criteria=${encodeURIComponent(criteria)}`)).data
+const idsOf = (tasks: readonly Task[]) => `(id,IN,${tasks.map(({ id }) => id).join(',')})`
+const listOf = (tasks: readonly Task[]) => `/tareas?vista=lista&criterios=${encodeURIComponent(idsOf(tasks))}`
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('tasks of a filter are given to another entity in one go @desk', async ({ page }) => {
-  test.setTimeout(180_000)
+test('two hundred tasks of a filter are given to another entity in one go, through a reload half way, and undone @desk', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
   const admin = await callerOf('admin')
-  const before = await manyTasks(admin, 30, 'Treinta a la vez')
-  expect(before).toHaveLength(30)
+  const before = await manyTasks(admin, 200, 'Doscientas a la vez')
+  expect(before).toHaveLength(200)
   await openAs(page, 'admin', listOf(before))
-  await page.getByRole('checkbox', { name: `Seleccionar ${before[0]?.codigo}` }).click()
-  await page.getByRole('button', { name: 'Seleccionar las 30' }).click()
-  await expect(page.getByText('30 seleccionadas')).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Seleccionar las 200' }).click()
+  await expect(page.getByText('200 seleccionadas')).toBeVisible()
   await page.getByRole('button', { name: 'Entidad' }).click()
   const form = sheet(page, 'Entidad')
-  const others = form.getByRole('radio')
-  await others.last().check()
-  await form.getByRole('button', { name: 'Cambiar la entidad de 30' }).click()
+  await form.getByRole('radio').last().check()
+  await form.getByRole('button', { name: 'Cambiar la entidad de 200' }).click()
   const result = sheet(page, /^Pasadas a /)
-  await expect(result.getByRole('button', { name: '30 hechas' })).toBeVisible({ timeout: 60_000 })
-  const after = await nowOf(admin, before)
-  expect(after.every(({ entidad_reparadora_id }, at) => entidad_reparadora_id !== before[at]?.entidad_reparadora_id)).toBe(true)
+  await expect(result.getByRole('button', { name: /^[1-9]\d* hechas$/ })).toBeVisible()
+  await page.reload()
+  await expect(result.getByRole('button', { name: '200 hechas' })).toBeVisible({ timeout: 90_000 })
+  const entities = async () => (await tasksOf(admin, idsOf(before))).map(({ entidad_reparadora_id }) => entidad_reparadora_id)
+  const now = await entities()
+  expect(new Set(now).size).toBe(1)
+  expect(now[0]).not.toBe(before[0]?.entidad_reparadora_id)
+  await result.getByRole('button', { name: 'Deshacer las 200' }).click()
+  const undone = sheet(page, /^Deshecho: Pasadas a /)
+  await expect(undone.getByRole('button', { name: '200 hechas' })).toBeVisible({ timeout: 90_000 })
+  expect(await entities()).toEqual(before.map(({ entidad_reparadora_id }) => entidad_reparadora_id))
+})
+
+test('on a phone a long press begins to choose, and a tap goes on @phone', async ({ page }) => {
+  const admin = await callerOf('admin')
+  const tasks = await manyTasks(admin, 3, 'Tres con el dedo')
+  await openAs(page, 'admin', listOf(tasks))
+  const rows = rowsOf(page)
+  await expect(rows).toHaveCount(3)
+  const box = await rows.first().boundingBox()
+  const finger = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(page.getByText('1 seleccionada')).toBeVisible()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await rows.nth(2).tap()
+  await expect(page.getByText('2 seleccionadas')).toBeVisible()
+  await expect(page).toHaveURL(/\/tareas\?/)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Prioridad' }).click()
+  const [name, prioridad] = tasks[0]?.prioridad === 'baja' ? ['Alta', 'alta'] : ['Baja', 'baja']
+  await sheet(page, 'Prioridad').getByRole('radio', { name }).check()
+  await sheet(page, 'Prioridad').getByRole('button', { name: 'Cambiar la prioridad de 2' }).click()
+  await expect(sheet(page, `Prioridad ${prioridad}`).getByRole('button', { name: '2 hechas' })).toBeVisible({ timeout: 30_000 })
+  expect((await tasksOf(admin, idsOf(tasks))).filter((task) => task.prioridad === prioridad)).toHaveLength(2)
 })

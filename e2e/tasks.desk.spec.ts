@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { callerOf } from './api.ts'
+import { openDatabase } from './database.ts'
 import { expect, fillReport, openAs, receivedCode, rowsOf, seenTutorial, test } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
@@ -86,4 +88,58 @@ test('a citizen’s report is studied by the technician, who resolves a conflict
   await page.goto('/incidencias/ciudadano')
   await page.getByRole('link', { name: type }).first().click()
   await expect(page.getByText('Resuelta').first()).toBeVisible()
+})
+
+test("a deadline turns red through a pause over 9 d'Octubre and a weekend, and explains itself in Valencian", async ({ page }) => {
+  const { call } = await callerOf('admin')
+  const database = await openDatabase(`${process.env['AVISA_FOLDER']}`)
+  const idOf = async (text: string, values: unknown[] = []) => Number((await database.query<{ id: string }>(text, values)).rows[0]?.id)
+  const stateOf = (codigo: string) => idOf(`select id from estados where pista = 'reparacion' and codigo = $1`, [codigo])
+  const states = { paused: await stateOf('pausada'), working: await stateOf('en_curso') }
+  const days = [
+    ['2026-10-09', 'Día de la Comunitat Valenciana', 'Dia de la Comunitat Valenciana'],
+    ['2026-10-12', 'Fiesta Nacional', 'Festa Nacional'],
+  ]
+  for (const [dia, es, val] of days)
+    await database.query(
+      `insert into festivos (calendario, dia, nombre_es, nombre_val, ambito) values ('alumbrado', $1, $2, $3, 'estatal') on conflict do nothing`,
+      [dia, es, val],
+    )
+  // Thursday at ten: eight hours of work, which end that afternoon.
+  const report = await call<{ id: number }>('/incidencias', {
+    unidad_gestion_id: await idOf(`select id from unidades_gestion where codigo = 'servicios_urbanos'`),
+    tipos: String(await idOf(`select id from tipos where codigo = 'alumbrado.apagada'`)),
+    geolatitud: 39.0721,
+    geolongitud: -0.2661,
+    fecha: '2026-10-08 10:00:00',
+  })
+  const id = await idOf('select id from tareas where incidencia_id = $1', [report.id])
+  const dated = (estado: number, fecha: string) =>
+    database.query(
+      `update historial set fecha = $3::timestamp at time zone 'Europe/Madrid' where modelo = 'tarea' and modelo_id = $1 and estado_id = $2`,
+      [id, estado, fecha],
+    )
+  await call(`/tareas/${id}/estados/reparacion-comentario`, { estado_id: states.paused, comentario: 'Falta material' }, 'PUT')
+  await dated(states.paused, '2026-10-08 12:00')
+  await call(`/tareas/${id}/estados/reparacion`, { estado_id: states.working }, 'PUT')
+  await dated(states.working, '2026-10-13 10:00')
+  // A change of the priority reads the history again.
+  await call(`/tareas/${id}`, { prioridad: 'baja' }, 'PUT')
+  await call(`/tareas/${id}`, { prioridad: 'alta' }, 'PUT')
+  await database.end()
+
+  await openAs(page, 'admin', `/tareas?vista=lista&criterios=(id,=,${id});(vencida,=,1)`, 'ca')
+  const row = rowsOf(page).first()
+  await expect(row.getByText(/^Vençuda: /)).toBeVisible()
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Com es compta el termini' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Com es compta el termini' })
+  await expect(sheet.getByText(/^Va vèncer el .*13 d['’]octubre.* 16:00/)).toBeVisible()
+  const lines = sheet.getByRole('listitem')
+  await expect(lines.nth(0)).toContainText(/^8 h\s*hàbils per «.+, alta»/)
+  await expect(lines.nth(1)).toContainText(/^\+ 16 h\s*parada/)
+  await expect(lines.nth(2)).toContainText(/no compta.*9 d['’]octubre/)
+  await expect(lines.nth(2)).toContainText('Comunitat Valenciana')
+  await expect(lines.nth(3)).toContainText(/no compta.*12 d['’]octubre/)
+  await captureScreens(page)('a deadline explained')
 })

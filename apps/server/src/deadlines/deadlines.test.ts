@@ -157,9 +157,7 @@ describe('lists', () => {
     expect(await listed('(vencida,=,1)')).toEqual([first.id])
     expect(await listed('(pausada,=,1)')).toEqual([stopped.id])
     const pins = await app.current.call(listTasks, people.office, { query: { response_type: 'geojson', criteria: '(vencida,=,1)' } })
-    expect(pins.body.features?.map(({ properties }) => properties)).toMatchObject([
-      { id: first.id, vence: '2026-05-06 16:00:00', pausada_desde: null },
-    ])
+    expect(pins.body.features).toMatchObject([{ properties: { id: first.id, vence: '2026-05-06 16:00:00', pausada_desde: null } }])
     expect(await listed('(vence,<,2026-05-07)')).toEqual([first.id])
     const box = { zoom: 18, oeste: -0.26, sur: 39.04, este: -0.24, norte: 39.06 }
     const map = await app.current.call(incidentMap, people.office, { query: { criteria: '(vencida,=,1)', ...box } })

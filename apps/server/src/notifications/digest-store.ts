@@ -1,5 +1,7 @@
 import { pick, type Lang } from '@avisa/contract/values/languages'
-import type { Read, Tx } from '#/platform/database/database.ts'
+import { bool, obj } from '@avisa/contract/http/schema'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 
 export type DigestLine = { usuario_id: number; texto_es: string; texto_val: string; created_at: string; incidencia_id: number | null }
 
@@ -33,4 +35,17 @@ export const takeDigest = async (tx: Tx, usuario_id: number): Promise<Digest | u
   const lang = person.lang === 'ca' ? 'ca' : 'es'
   const sorted = lines.toSorted((a, b) => a.id - b.id)
   return { ...person, lang, lineas: sorted.map((line) => pick(line, 'texto', lang)) }
+}
+
+/** By the general calendar, or else the first one; Monday to Friday where there is none. `day`: `YYYY-MM-DD`. */
+export const isWorkingDay = async (read: Read, esquema: string, day: string): Promise<boolean> => {
+  const t = nameIn(esquema)
+  const row = await statement(obj({ laborable: bool() }))`
+    select coalesce((
+      select c.siempre or (c.turnos @> jsonb_build_array(jsonb_build_object('dia', d.dia))
+                           and not exists (select from ${t('festivos')} f where f.calendario = c.codigo and f.dia = ${day}))
+        from ${t('calendarios')} c where c.retirado is null and (c.siempre or jsonb_array_length(c.turnos) > 0)
+       order by c.codigo <> 'general', c.id limit 1), d.dia <= 5) as laborable
+      from (select extract(isodow from ${day}::date)::int as dia) d`.first(read)
+  return row?.laborable ?? true
 }

@@ -3,16 +3,19 @@ import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
-import { digestReaders, takeDigest } from './digest-store.ts'
+import { digestReaders, isWorkingDay, takeDigest } from './digest-store.ts'
 
-const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 2 * 86_400 })
+export const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 2 * 86_400 })
 export const followDigestJob = jobKind<{ hasta: string }>('resumen_seguimientos', { tries: 5, seconds: 1800, keptFor: 2 * 86_400 })
 export const reminderJob = jobKind<object>('recordatorios', { tries: 5, seconds: 1800, keptFor: 2 * 86_400 })
 const day = 86_400_000
 const shownLines = 20
 
-export const nextMorning = (zona: string, now: Date): Date => {
-  const on = (date: Date) => parseDate(`${toServerDate(date, zona).slice(0, 10)} 08:00:00`, zona) ?? now
+/** Of what concerns work, before the day's work begins. */
+const workTime = '07:30'
+
+export const nextMorning = (zona: string, now: Date, time = '08:00'): Date => {
+  const on = (date: Date) => parseDate(`${toServerDate(date, zona).slice(0, 10)} ${time}:00`, zona) ?? now
   const today = on(now)
   return today.getTime() > now.getTime() ? today : on(new Date(now.getTime() + day))
 }
@@ -22,7 +25,7 @@ export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs'
   for (const { esquema, zona_horaria } of all) {
     const after = nextMorning(zona_horaria, clock.now())
     await db.write(esquema, async (tx) => {
-      await jobs.enqueue(tx, { esquema, after, daily: true }, digestJob, {})
+      await jobs.enqueue(tx, { esquema, after: nextMorning(zona_horaria, clock.now(), workTime), daily: true }, digestJob, {})
       await jobs.enqueue(tx, { esquema, after, daily: true }, followDigestJob, { hasta: after.toISOString() })
       await jobs.enqueue(tx, { esquema, after, daily: true }, reminderJob, {})
     })
@@ -31,6 +34,10 @@ export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs'
 
 export const handleDigests = (deps: Deps): void =>
   deps.jobs.handle(digestJob, async (_none, esquema) => {
+    const { zona_horaria: zona } = await deps.directory.settings.of(esquema)
+    const today = toServerDate(deps.clock.now(), zona).slice(0, 10)
+    // What came on a free day is read on the next working day.
+    if (!(await isWorkingDay(deps.db.read(esquema), esquema, today))) return
     for (const usuario_id of await digestReaders(deps.db.read(esquema)))
       await deps.db.write(esquema, async (tx) => {
         const digest = await takeDigest(tx, usuario_id)

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { states, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
 import { burst } from './shared/burst-store.ts'
-import { nextMorning, orderDigests } from './digest.ts'
+import { digestJob, nextMorning, orderDigests } from './digest.ts'
 
 const { units, types, entities, results } = town
 const { app, people, person, writing, aTask, move, mustValidate, finished } = useTaskTown()
@@ -106,6 +106,25 @@ describe('the daily mail', () => {
     for (const { codigo } of [first, two]) expect(mails[0]?.text).toContain(`· Nueva incidencia ${codigo}: `)
     expect(mails[0]?.html).toContain('<br>')
     expect(mails[0]?.text).not.toContain('{{')
+  })
+
+  test('waits for a working day: not on a holiday, nor at the weekend', async () => {
+    const { clock } = app.current
+    const email = 'laborables@test.example'
+    await watcherWho({ nuevas: ['resumen'] }, email)
+    const holiday = { calendario: 'general', dia: '2026-05-08', nombre_es: 'Fiesta', nombre_val: 'Festa' }
+    await writing((tx) => tx.insertInto('festivos').values(holiday).execute())
+    const mailsOn = async (day: string) => {
+      clock.current = new Date(`${day}T06:00:00Z`)
+      const { deps, home } = app.current
+      await writing((tx) => deps.jobs.enqueue(tx, { esquema: home.esquema }, digestJob, {}))
+      return (await app.current.mails()).filter(({ to }) => to === email).length
+    }
+    clock.current = new Date('2026-05-07T12:00:00Z')
+    await report()
+    expect([await mailsOn('2026-05-08'), await mailsOn('2026-05-09'), await mailsOn('2026-05-10'), await mailsOn('2026-05-11')]).toEqual([
+      0, 0, 0, 1,
+    ])
   })
 
   test.each([

@@ -34,7 +34,10 @@ const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
   const { say, draft } = wizard
   const config = useMapConfig().data
   const view = usePlacingView(wizard, { config, around })
-  const pins = useMemo(() => around?.map(incidentPin).filter((pin): pin is Pin => pin !== undefined) ?? [], [around])
+  const pins = useMemo(
+    () => around?.map((incident) => incidentPin(incident)).filter((pin): pin is Pin => pin !== undefined) ?? [],
+    [around],
+  )
   if (!config) return null
   return (
     <MapView
