@@ -130,10 +130,9 @@ describe('a backup while the server runs', () => {
     try {
       await db.bulk('avisa', async (client) => {
         await client.query(schemas.map(tables).join(';'))
-        await client.query(
-          `insert into municipios (esquema, nombre, latitud, longitud) select e, e, 42, -2 from unnest($1::text[]) e`,
-          [schemas],
-        )
+        await client.query(`insert into municipios (esquema, nombre, latitud, longitud) select e, e, 42, -2 from unnest($1::text[]) e`, [
+          schemas,
+        ])
       })
       const { towns } = await backUp({ ...stores(), db: measured }, free(), { version })
       expect(towns.map(({ schema, tables }) => [schema, tables['viales']?.rows])).toEqual(schemas.map((schema) => [schema, 1]))

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { sql } from 'kysely'
 import { createTestDatabase } from '#/testing/test-database.ts'
+import { openDatabase, type Database } from './database.ts'
 
 it('a connection that breaks between two statements fails its transaction but not the process', async () => {
   const { db, drop } = await createTestDatabase()
@@ -14,6 +16,33 @@ it('a connection that breaks between two statements fails its transaction but no
     await expect(broken).rejects.toThrow(/not queryable|terminat/)
     await db.ping()
   } finally {
+    await drop()
+  }
+})
+
+const pidOf = async (db: Database, esquema: string) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid from ${sql.id(esquema, 'viales')} limit 1`.execute(db.read(esquema))).rows[0]
+    ?.pid
+
+it('a connection is replaced once it has met many municipalities, whether it reads or writes', async () => {
+  const { db: shared, url, drop } = await createTestDatabase()
+  const schemas = ['a', 'b', 'c', 'd'].map((letter) => `m_${letter}`)
+  const db = openDatabase(url, { max: 1, schemasEach: 3 })
+  try {
+    for (const esquema of schemas)
+      await shared.bulk('avisa', (client) =>
+        client.query(`create schema ${esquema}; create table ${esquema}.viales (id int); insert into ${esquema}.viales values (1)`),
+      )
+    const first = await pidOf(db, 'm_a')
+    for (const esquema of ['m_b', 'm_c', 'm_a', 'm_b']) expect(await pidOf(db, esquema)).toBe(first)
+    // The fourth is still answered by the connection that is then closed.
+    expect(await pidOf(db, 'm_d')).toBe(first)
+    const second = await pidOf(db, 'm_a')
+    expect(second).not.toBe(first)
+    for (const esquema of ['m_b', 'm_c', 'm_d']) await db.bulk(esquema, (client) => client.query('select 1 from viales'))
+    expect(await pidOf(db, 'm_a')).not.toBe(second)
+  } finally {
+    await db.close()
     await drop()
   }
 })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
+import { recycling } from './recycling.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +41,8 @@ const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 /** `onStatement` receives each statement's text, which contains no values. */
 type DatabaseOptions = {
   max?: number | undefined
+  /** Municipalities that a connection meets before it is replaced. */
+  schemasEach?: number
   keepsPlans?: boolean | undefined
   /** Under which origin the history records changes that no act names. */
   origin?: 'orden' | 'plantilla'
@@ -50,14 +53,18 @@ const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) 
   tell ? { log: ({ query, queryDurationMillis, level }) => tell(query.sql, queryDurationMillis, level === 'error') } : {}
 
 /** Opens a pool on `url` (postgres://…). No session state except cached plans (`keepsPlans`), which a pooler in transaction mode must support. */
-export const openDatabase = (url: string, { max = 10, keepsPlans = true, origin, onStatement }: DatabaseOptions = {}): Database => {
+export const openDatabase = (
+  url: string,
+  { max = 10, schemasEach = 100, keepsPlans = true, origin, onStatement }: DatabaseOptions = {},
+): Database => {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   // A broken idle connection is replaced at the next use; the next caller gets the failure.
   pool.on('error', () => undefined)
   // The same if it breaks between two statements of a transaction; unhandled, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   if (keepsPlans) pool.on('connect', prepareStatements)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
+  const recycled = recycling(pool, schemasEach)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recycled }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
     const cached = reads.get(esquema)
@@ -75,7 +82,7 @@ export const openDatabase = (url: string, { max = 10, keepsPlans = true, origin,
         return work(tx.withSchema(esquema) as Tx)
       }),
     bulk: async (esquema, work) => {
-      const client = await pool.connect()
+      const client = await recycled.connect()
       try {
         await client.query('begin')
         // No query yet: a backup sets its isolation level first.
