@@ -73,10 +73,32 @@ describe('a job', () => {
     await app.current.db.write(app.current.home.esquema, async (tx) => {
       for (const name of names) await jobs.enqueue(tx, app.current.home, greet, { name })
     })
-    await expect.poll(() => finished, { timeout: 3000 }).toEqual(names.slice(1))
+    await expect.poll(() => finished.toSorted(), { timeout: 3000 }).toEqual(names.slice(1).toSorted())
     broken = false
     await jobs.drain()
     expect(finished.at(-1)).toBe('Ana')
+  })
+
+  it('of a municipality does not wait for five thousand of another', async () => {
+    const finished: string[] = []
+    const { jobs } = process(async (name, esquema) => {
+      await sleep(2)
+      finished.push(`${esquema} ${name}`)
+    })
+    await jobs.start()
+    const { db, home } = app.current
+    const neighbour = { esquema: 'm_vila_veina' }
+    try {
+      const all = Array.from({ length: 5000 }, (_none, i) => ({ name: `Ana ${i}` }))
+      await db.write(home.esquema, (tx) => jobs.enqueueAll(tx, home, greet, all))
+      await expect.poll(() => finished.length, { timeout: 5000 }).toBeGreaterThan(2)
+      await db.write(home.esquema, (tx) => jobs.enqueue(tx, neighbour, greet, { name: 'Rosa' }))
+      await expect.poll(() => finished, { timeout: 2000 }).toContain('m_vila_veina Rosa')
+      expect(finished.length).toBeLessThan(5000)
+    } finally {
+      await jobs.stop()
+      await db.bulk('avisa_trabajos', (client) => client.query('delete from job'))
+    }
   })
 
   it('never runs if the transaction fails', async () => {

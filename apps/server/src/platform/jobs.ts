@@ -5,31 +5,33 @@ import type { Tracing } from './tracing.ts'
 
 const [hour, day] = [3600, 86_400]
 
-type JobQueue = { name: string; tries: number; seconds: number; keptFor: number; silence?: number | undefined }
+type JobQueue = { name: string; tries: number; seconds: number; keptFor: number; silence?: number | undefined; lanes: number }
 /** A kind of job and the type of its data; created once by `jobKind`, used by producers and by the handler. `carries` exists only as a type. */
 export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
 
 /**
  * A failed job is retried after 15 s, then twice as long each time up to an hour, `tries` times in all; one that takes longer than `seconds` counts
  * as failed. Its data (addresses, links) are deleted `keptFor` seconds after completion. `silence`: a long job counts as failed this many seconds after
- * its process died.
+ * its process died. `lanes`: how many municipalities a process serves at once; of one municipality it does one after the other, so that nobody waits
+ * for all of a neighbour's.
  */
 export const jobKind = <Data extends object>(
   name: string,
-  { tries = 12, seconds = 60, keptFor = hour, silence }: Partial<Omit<JobQueue, 'name'>> = {},
+  { tries = 12, seconds = 60, keptFor = hour, silence, lanes = 4 }: Partial<Omit<JobQueue, 'name'>> = {},
 ): JobKind<Data> => ({
   name,
   tries,
   seconds,
   keptFor,
   silence,
+  lanes,
 })
 
 /** Does the job; throwing means: retry later. It may run twice (a process that dies after the work), so it must be idempotent. */
 export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
 
-/** `after`: not before. `daily`, `hourly`: at most one job of this kind per municipality and day, or hour. */
-type Whose = { esquema: string; after?: Date; daily?: true; hourly?: true }
+/** `after`: not before. `daily`, `hourly`, `every` (seconds): at most one job of this kind per municipality and day, hour, or that time. */
+type Whose = { esquema: string; after?: Date; daily?: true; hourly?: true; every?: number }
 /** `traza`: the call that caused it, where tracing is on. */
 type Carried = { esquema: string; datos: object; traza?: string }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
@@ -77,6 +79,17 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
     for (const queue of [...[...handlers.values()].map((handler) => handler.queue), ...others]) await prepareQueue(boss, queue)
   }
 
+  const openLane = async (name: string) => {
+    // A worker takes one job each time it is woken: it wakes itself, or simultaneous jobs would wait ten seconds each.
+    const worker: string = await boss.work<Carried>(name, { ...polling, localGroupConcurrency: 1 }, async (jobs) => {
+      try {
+        for (const job of jobs) await act(name, job)
+      } finally {
+        boss.notifyWorker(worker)
+      }
+    })
+  }
+
   return {
     /** Registers the handler of a kind of job; before `start`. */
     handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
@@ -86,7 +99,7 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
     enqueue: async <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
       const traza = tracing?.mark()
       const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
-      await boss.send(kind.name, carried, { db: fromKysely(tx), ...timesOf(whose) })
+      await boss.send(kind.name, carried, { db: fromKysely(tx), ...groupOf(whose.esquema), ...timesOf(whose) })
     },
     /** The same for many at once, in one statement. */
     enqueueAll: insertAll(boss),
@@ -97,16 +110,7 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
     /** Creates the queues and starts working. */
     start: async (): Promise<void> => {
       await prepare()
-      for (const name of handlers.keys()) {
-        // A worker takes one job each time it is woken: it wakes itself, or simultaneous jobs would wait ten seconds each.
-        const worker: string = await boss.work<Carried>(name, polling, async (jobs) => {
-          try {
-            for (const job of jobs) await act(name, job)
-          } finally {
-            boss.notifyWorker(worker)
-          }
-        })
-      }
+      for (const [name, { queue }] of handlers) for (let lane = 0; lane < queue.lanes; lane += 1) await openLane(name)
       await boss.work<Carried>(lostQueue, polling, async (jobs) => jobs.forEach(tellLost))
     },
     /** Takes no new jobs and waits for those in progress, at most `milliseconds`. */
@@ -140,18 +144,21 @@ export type Jobs = ReturnType<typeof openJobs>
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
+/** One municipality's jobs. */
+const groupOf = (esquema: string) => ({ group: { id: esquema } })
+
 const insertAll =
   (boss: PgBoss) =>
   async <Data extends object>(tx: Tx, { esquema }: Whose, kind: JobKind<Data>, all: readonly Data[]): Promise<void> => {
     if (all.length === 0) return
-    const jobs = all.map((datos) => ({ data: { esquema, datos } satisfies Carried }))
+    const jobs = all.map((datos) => ({ data: { esquema, datos } satisfies Carried, ...groupOf(esquema) }))
     await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
   }
 
-const timesOf = ({ esquema, after, daily, hourly }: Whose) => ({
-  ...(after ? { startAfter: after } : {}),
-  ...(daily || hourly ? { singletonKey: esquema, singletonSeconds: daily ? day : hour } : {}),
-})
+const timesOf = ({ esquema, after, daily, hourly, every }: Whose) => {
+  const singletonSeconds = (daily && day) ?? (hourly && hour) ?? every
+  return { ...(after && { startAfter: after }), ...(singletonSeconds && { singletonKey: esquema, singletonSeconds }) }
+}
 
 const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor, silence }: JobQueue) => {
   const options = {
