@@ -1,7 +1,7 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import { typeOfColumn, type StreetType } from '@avisa/contract/addresses/street-types'
 import type { AskedNumber, Reading } from './parse-query.ts'
-import { wordsLike, type Alike, type Indexed, type NamedStreet, type NameWords, type StreetIndex } from './street-index.ts'
+import { namesAt, streetsWith, wordsLike, type Alike, type NamedStreet, type NameWords, type StreetIndex } from './street-index.ts'
 
 export type Ranked<S> = { street: S; score: number; numero: AskedNumber | null }
 
@@ -46,20 +46,21 @@ const typeFit = (type: StreetType | null, street: NamedStreet): number => {
 /** Words that most streets share carry no information unless there are no others. */
 const isCommon = (word: string) => word.length < 3 || /^\d/.test(word) || typeOfColumn(word) !== undefined
 
-const pickCandidates = <S>(index: StreetIndex<S>, readings: readonly Reading[], { alike }: Look): Indexed<S>[] => {
+/** As indexes into the streets. */
+const pickCandidates = (index: StreetIndex<unknown>, readings: readonly Reading[], { alike }: Look): number[] => {
   const typed = [...new Set(readings.flatMap(({ palabras }) => [...palabras, palabras.join('')]))]
   const telling = typed.filter((word) => !isCommon(word))
   const sums = new Map<number, number>()
   for (const word of telling.length > 0 ? telling : typed) {
     const best = new Map<number, number>()
     for (const [place, likeness] of alike(word))
-      for (const street of index.streetsOf[place] ?? []) best.set(street, Math.max(best.get(street) ?? 0, likeness))
+      for (const street of streetsWith(index, place)) best.set(street, Math.max(best.get(street) ?? 0, likeness))
     for (const [street, likeness] of best) sums.set(street, (sums.get(street) ?? 0) + likeness * weightOf(word.length))
   }
   return [...sums]
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, candidates)
-    .flatMap(([street]) => index.streets[street] ?? [])
+    .map(([street]) => street)
 }
 
 /**
@@ -76,7 +77,10 @@ export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readin
     },
     weightAt: (place) => weightOf(index.vocabulary[place]?.text.length ?? 0),
   }
-  const ranked = pickCandidates(index, readings, look).map(({ street, names }): Ranked<S> => {
+  const ranked = pickCandidates(index, readings, look).flatMap((candidate): Ranked<S>[] => {
+    const street = index.streets[candidate]
+    if (!street) return []
+    const names = namesAt(index, candidate)
     let best: Ranked<S> = { street, score: 0, numero: null }
     for (const { tipo, palabras, numero } of readings) {
       const name = Math.max(...names.map((words) => fit(palabras, words, look)))
@@ -84,7 +88,7 @@ export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readin
       const score = name < leastScore ? 0 : name + typeFit(tipo, street)
       if (score > best.score) best = { street, score, numero }
     }
-    return best
+    return [best]
   })
   return ranked.filter(({ score }) => score > 0).toSorted(byScore)
 }

@@ -19,8 +19,8 @@ const named = (tipo: string, nombre: string): NamedStreet => {
   return { tipo_es: type.es, tipo_val: type.val, nombre_es: nombre, nombre_val: nombre, completo_es: `${type.es} ${nombre}` }
 }
 
-const misses = (streets: readonly NamedStreet[], queries: readonly (readonly [string, string, number?])[]) => {
-  const index = indexStreets(streets)
+const misses = async (streets: readonly NamedStreet[], queries: readonly (readonly [string, string, number?])[]) => {
+  const index = await indexStreets(streets)
   return queries.flatMap(([typed, expected, numero]) => {
     const first = rankStreets(index, parseAddressQuery(typed))[0]
     const right = first?.street.completo_es === expected && (numero === undefined || first.numero?.numero === numero)
@@ -28,7 +28,7 @@ const misses = (streets: readonly NamedStreet[], queries: readonly (readonly [st
   })
 }
 
-test.skipIf(missing(valencia))('among the 3 008 streets of València the right street comes first (needs AVISA_SAMPLES)', () => {
+test.skipIf(missing(valencia))('among the 3 008 streets of València the right street comes first (needs AVISA_SAMPLES)', async () => {
   const rows = readFileSync(valencia, 'utf8').trim().split(/\r?\n/).slice(1)
   const streets = rows.map((row) => row.split(',')).map(([, , , tipo = '', nombre = '']) => named(tipo, nombre))
   const queries = [
@@ -63,11 +63,11 @@ test.skipIf(missing(valencia))('among the 3 008 streets of València the right s
     ['san vicente de paul 3', 'calle SAN VICENTE DE PAUL', 3],
     ['plaza jesus', 'plaza JESUS DE'],
   ] as const
-  const wrong = misses(streets, queries)
+  const wrong = await misses(streets, queries)
   expect(wrong.slice(Math.floor(queries.length * 0.05))).toEqual([])
 })
 
-test.skipIf(missing(calahorra))('in Calahorra the suggested number exists in the street (needs AVISA_SAMPLES)', () => {
+test.skipIf(missing(calahorra))('in Calahorra the suggested number exists in the street (needs AVISA_SAMPLES)', async () => {
   type Portal = { properties: { NOMBRE_COMPLETO_VIAL: string; NUMERO_POLICIA: string } }
   const text = gunzipSync(readFileSync(calahorra)).toString('utf8').replace('\uFEFF', '')
   const { features } = JSON.parse(text) as { features: Portal[] }
@@ -93,7 +93,7 @@ test.skipIf(missing(calahorra))('in Calahorra the suggested number exists in the
     ['mayor 3', 'calle Mayor', 3],
     ['trastamara', 'calle Trastámara'],
   ] as const
-  const wrong = misses(streets, queries)
+  const wrong = await misses(streets, queries)
   const noDoor = queries.filter(([, expected, numero]) => numero !== undefined && !doors.has(`${fold(expected)} ${numero}`))
   expect(noDoor).toEqual([])
   expect(wrong).toEqual([])
