@@ -16,7 +16,7 @@ import { orderMonthlyReports } from '#/monthly-reports/job.ts'
 import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
-import { startHousekeeping } from '#/platform/database/housekeeping.ts'
+import { handleHousekeeping, startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { sealPlainSecrets } from '#/platform/database/secrets-store.ts'
 import { migrate, migrateBeside, servingUrl } from '#/platform/database/migrate.ts'
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
@@ -167,13 +167,12 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(replayer.stop)
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
-  await jobs.start()
-  const lost = await countLostCodes(db, codes)
-  if (lost > 0)
-    log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
-  const more = async () => {
+  handleHousekeeping(deps, async () => {
     // Not at once: processes of the previous version may still be running.
     if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
+    const lost = await countLostCodes(db, codes)
+    if (lost > 0)
+      log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
     await orderRetention(deps)
     await orderUpkeep(deps)
     await orderDigests(deps)
@@ -181,11 +180,14 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     await orderMonthlyReports(deps)
     await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
+  })
+  await jobs.start()
+  const local = async () => {
     await deps.pictures.sweep(systemClock.now())
     await deps.datasets.sweep(systemClock.now())
     await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
   }
-  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })
+  const endHousekeeping = startHousekeeping(deps, { local, onFailure })
   atStop(async () => endHousekeeping())
   const endHealthChecks = startHealthChecks(deps, (cause) => app.log.error({ err: cause }, 'health could not be looked at'))
   atStop(async () => endHealthChecks())

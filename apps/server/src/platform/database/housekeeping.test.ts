@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { systemClock } from '#/platform/clock.ts'
+import { openJobs } from '#/platform/jobs.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { tidy } from './housekeeping.ts'
+import { handleHousekeeping, startHousekeeping, tidy } from './housekeeping.ts'
 
 const app = useTestApp()
 const now = new Date('2026-05-04T10:00:00Z')
@@ -39,4 +41,27 @@ it('old submissions, attempts, error reports and sessions are deleted, recent on
   expect(await read.selectFrom('registros_app').select('message').execute()).toEqual([{ message: 'hace 29' }])
   expect((await read.selectFrom('sesiones').select('token_hash').execute()).map((row) => row.token_hash.toString())).toContain('hace -1')
   expect((await read.selectFrom('sesiones').select('token_hash').execute()).map((row) => row.token_hash.toString())).not.toContain('hace 1')
+})
+
+it('several processes keep house once for all of them, and each on its own machine', async () => {
+  const { db, url } = app.current
+  const runs: string[] = []
+  const silent = () => undefined
+  const processes = ['a', 'b'].map((name) => {
+    const jobs = openJobs(url, { warn: silent, error: silent })
+    handleHousekeeping({ db, jobs, clock: systemClock }, async () => runs.push('all'))
+    return { name, jobs }
+  })
+  try {
+    for (const { jobs } of processes) await jobs.start()
+    const ends = processes.map(({ name, jobs }) =>
+      startHousekeeping({ db, jobs }, { local: async () => runs.push(name), onFailure: (cause) => runs.push(String(cause)) }),
+    )
+    await expect.poll(() => runs.toSorted(), { timeout: 5000 }).toEqual(['a', 'all', 'b'])
+    for (const end of ends) end()
+    const jobs = await db.bulk('avisa_trabajos', (client) => client.query(`select id from job where name = 'limpieza'`))
+    expect(jobs.rowCount).toBe(1)
+  } finally {
+    for (const { jobs } of processes) await jobs.stop(0)
+  }
 })

@@ -1,4 +1,6 @@
-import type { Database, Tx } from './database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import { sharedSchema, type Database, type Tx } from './database.ts'
 import { neverUsed } from './sessions.ts'
 
 const day = 86_400_000
@@ -66,7 +68,7 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
 
 /** Deletes answered submissions, old attempts, error reports, ended sessions, unused links and accounts never activated, in every municipality. */
 export const tidy = async (db: Database, now: Date): Promise<void> => {
-  await db.write('avisa', async (tx) => {
+  await db.write(sharedSchema, async (tx) => {
     await tx
       .deleteFrom('intentos')
       .where('fecha', '<', new Date(now.getTime() - limits.intentos))
@@ -77,15 +79,24 @@ export const tidy = async (db: Database, now: Date): Promise<void> => {
   for (const { esquema } of municipalities) await tidySchema(db, esquema, now)
 }
 
-const every = 6 * 3_600_000
+const every = 6 * 3600
+const upkeepJob = jobKind<object>('limpieza', { tries: 3, seconds: every, keptFor: 2 * every })
 
-type Keeping = { now: () => Date; /** Further tasks. */ more: () => Promise<void>; onFailure: (cause: unknown) => void }
+/** What one process of the deployment does every six hours, whichever it is. */
+export const handleHousekeeping = ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>, more: () => Promise<unknown>): void =>
+  jobs.handle(upkeepJob, async () => {
+    await tidy(db, clock.now())
+    await more()
+  })
+
+type Keeping = { /** What each process does on its own machine. */ local: () => Promise<unknown>; onFailure: (cause: unknown) => void }
 
 /** Runs now and every six hours; answers how to stop. A failure is logged and retried next time. */
-export const startHousekeeping = (db: Database, { now, more, onFailure }: Keeping) => {
-  const run = () => void tidy(db, now()).then(more).catch(onFailure)
+export const startHousekeeping = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { local, onFailure }: Keeping) => {
+  const order = () => db.write(sharedSchema, (tx) => jobs.enqueue(tx, { esquema: sharedSchema, every }, upkeepJob, {}))
+  const run = () => void order().then(local).catch(onFailure)
   run()
-  const timer = setInterval(run, every)
+  const timer = setInterval(run, every * 1000)
   timer.unref()
   return () => clearInterval(timer)
 }

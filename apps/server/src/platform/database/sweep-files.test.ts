@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { openFiles } from '#/platform/files.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createTown } from '#/testing/test-town.ts'
+import { openDatabase } from './database.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const now = new Date()
@@ -37,6 +38,28 @@ it('an unreferenced photo file is deleted after a day; referenced, new and other
     expect(remaining).toEqual([true, false, true])
     expect(await sweepFiles(db, files, now)).toBe(0)
   } finally {
+    await drop()
+    await rm(root, { recursive: true, force: true })
+  }
+})
+
+it('each municipality is asked once, however many the folders', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'avisa-sweep-'))
+  const { db, url, drop } = await createTestDatabase()
+  const statements: string[] = []
+  const counted = openDatabase(url, { onStatement: (text) => statements.push(text) })
+  try {
+    for (const name of ['Vila Prova', 'Vila Veïna']) await createTown(db, name)
+    const files = openFiles(root)
+    for (let folder = 16; folder < 80; folder += 1) {
+      const name = `${folder.toString(16).repeat(16)}_view.jpg`
+      await files.save(name, Buffer.from('x'))
+      utimesSync(join(root, name.slice(0, 2), name), twoDays, twoDays)
+    }
+    expect(await sweepFiles(counted, files, now)).toBe(64)
+    expect(statements).toHaveLength(3)
+  } finally {
+    await counted.close()
     await drop()
     await rm(root, { recursive: true, force: true })
   }
