@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './embedded-postgres-binaries.ts'
 import type { Owner } from './embedded-postgres-owner.ts'
+import { say } from './progress.ts'
 
 export type Cluster = { folder: string; logFile: string; port: number; owner: Owner; binaries: Binaries; durable: boolean }
 
@@ -67,11 +68,20 @@ const hasExited = async (pid: number, milliseconds: number): Promise<boolean> =>
   return true
 }
 
+/** Milliseconds: until the wait is explained, and until PostgreSQL is given up. */
+const stopTimes = { quick: 10_000, longest: 600_000 }
+
 /**
- * SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is written. After SIGQUIT the next start recovers.
+ * SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is written, which takes minutes if many
+ * municipalities were written to. After SIGQUIT the next start recovers, which takes as long.
  */
-export const stopProcess = async (pid: number): Promise<void> => {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+export const stopProcess = async (pid: number, { quick, longest } = stopTimes): Promise<void> => {
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  if (await hasExited(pid, quick)) return
+  say('PostgreSQL is writing its changes to disk. That can take minutes; if it is killed, the next start takes as long.')
+  if (await hasExited(pid, longest)) return
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
     if (await hasExited(pid, 10_000)) return

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { obj, str } from '@avisa/contract/http/schema'
+import { arr, obj, str } from '@avisa/contract/http/schema'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { originOf } from './baseline.ts'
 import { sharedSchema, type Database } from './database.ts'
@@ -13,6 +13,7 @@ export type Kind = 'shared' | 'municipality'
 type Migration = { name: string; text: string; kind: Kind }
 
 const Named = obj({ nombre: str() })
+const Applied = obj({ esquema: str(), nombres: arr(str()) })
 
 /** The longest wait for a lock in milliseconds; the first attempts wait less, since other queries queue behind it. */
 const longestLockWait = 2000
@@ -60,13 +61,18 @@ const takeOver = (db: Database) =>
     await client.query(`select pg_advisory_xact_lock(7265643)`)
     const { rowCount } = await client.query(`select 1 from migraciones where esquema = '${sharedSchema}' limit 1`)
     if (!rowCount) return
+    const baselines = { shared: baselineOf('shared'), municipality: baselineOf('municipality') }
     // What an interrupted command left of a municipality counts for nothing; its next attempt removes it.
     const { rows } = await client.query<{ esquema: string; nombres: string[] }>(
       `select esquema, array_agg(nombre) as nombres from migraciones
-        where esquema = '${sharedSchema}' or esquema in (select esquema from municipios) group by esquema order by esquema`,
+        where esquema = '${sharedSchema}' or esquema in (select esquema from municipios) group by esquema
+       having count(*) filter (where nombre = any(case esquema when '${sharedSchema}' then $1::text[] else $2 end))
+              < cardinality(case esquema when '${sharedSchema}' then $1::text[] else $2 end)
+        order by esquema`,
+      [baselines.shared, baselines.municipality],
     )
     for (const { esquema, nombres } of rows) {
-      const baseline = baselineOf(esquema === sharedSchema ? 'shared' : 'municipality')
+      const baseline = baselines[esquema === sharedSchema ? 'shared' : 'municipality']
       const origin = originOf(nombres, baseline)
       if (origin === 'baseline') continue
       if (origin === 'partial')
@@ -175,20 +181,42 @@ type MigrationOptions = {
   before?: (migration: Migration) => Promise<void>
 }
 
-/** Migrates one schema, each migration in its own transaction, so that an interrupted run continues where it stopped. */
+type Pending = { esquema: string; applied: ReadonlySet<string> }
+
+/** Each migration in its own transaction, so that an interrupted run continues where it stopped. */
+const applyPending = async (
+  db: Database,
+  { esquema, applied }: Pending,
+  { migrations, before }: { migrations: readonly Migration[]; before?: MigrationOptions['before'] },
+): Promise<number> => {
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of pending) {
+    await before?.(migration)
+    await applyWhenFree(db, esquema, migration)
+  }
+  return pending.length
+}
+
+/** Migrates one schema. */
 export const migrateSchema = async (
   db: Database,
   esquema: string,
   { kind = 'municipality', only, folder, before }: MigrationOptions = {},
 ): Promise<number> => {
   const rows = await statement(Named)`select nombre from avisa.migraciones where esquema = ${esquema}`.all(db.shared)
-  const applied = new Set(rows.map(({ nombre }) => nombre))
-  const pending = loadMigrations(kind, folder).filter(({ name }) => !applied.has(name) && (!only || only.has(name)))
-  for (const migration of pending) {
-    await before?.(migration)
-    await applyWhenFree(db, esquema, migration)
-  }
-  return pending.length
+  const migrations = loadMigrations(kind, folder).filter(({ name }) => !only || only.has(name))
+  return applyPending(db, { esquema, applied: new Set(rows.map(({ nombre }) => nombre)) }, { migrations, before })
+}
+
+/** The municipalities that lack one of these migrations, with those that they have: one query for all. */
+const listPending = async (db: Database, migrations: readonly Migration[]): Promise<Pending[]> => {
+  const names = migrations.map(({ name }) => name)
+  const rows = await statement(Applied)`
+    select m.esquema, coalesce(a.nombres, '{}') as nombres
+      from avisa.municipios m
+      left join lateral (select array_agg(nombre) as nombres from avisa.migraciones where esquema = m.esquema and nombre = any(${names}::text[])) a on true
+     where coalesce(cardinality(a.nombres), 0) < ${names.length} order by m.id`.all(db.shared)
+  return rows.map(({ esquema, nombres }) => ({ esquema, applied: new Set(nombres) }))
 }
 
 /** A newer database still serves this version as long as no newer migration breaks it. */
@@ -216,8 +244,8 @@ export const migrate = async (db: Database, folder?: string): Promise<number> =>
     if (hosts.length > 0) throw new MigrationWaits(migration.name, hosts)
   }
   let applied = await migrateSchema(db, sharedSchema, { kind: 'shared', folder, before })
-  const rows = await statement(obj({ esquema: str() }))`select esquema from avisa.municipios order by id`.all(db.shared)
-  for (const { esquema } of rows) applied += await migrateSchema(db, esquema, { folder, before })
+  const migrations = loadMigrations('municipality', folder)
+  for (const pending of await listPending(db, migrations)) applied += await applyPending(db, pending, { migrations, before })
   return applied
 }
 
