@@ -32,7 +32,7 @@ export const stage = async (client: Client, rows: AsyncIterable<string>): Promis
 /** The name of the zone of a class that contains a point, excluding holes. */
 const zoneAt = (clase: string, point: string) => `(
   select z.nombre_es from zonas_anillos a join zonas z on z.id = a.zona_id
-   where z.clase = '${clase}' and not a.hueco and a.anillo @> ${point}
+   where z.clase = '${clase}' and not a.hueco and box(a.anillo) && box(${point}, ${point}) and a.anillo @> ${point}
      and not exists (select 1 from zonas_anillos h where h.zona_id = a.zona_id and h.grupo = a.grupo and h.hueco and h.anillo @> ${point})
    order by z.id limit 1)`
 
@@ -88,10 +88,16 @@ export const mergeAreas = async (client: Client, fuente: string): Promise<{ clas
   return rows
 }
 
-/** Removes what is outside the boundary; nothing if there is no boundary. */
+/** Removes what is outside the boundary; nothing if there is no boundary. Only the rings of the boundary are compared, its box first. */
 export const dropOutside = async (client: Client): Promise<{ bounded: boolean; refused: Refusals }> => {
-  const bounded = (await count(client, `select count(*) as n from zonas where clase = 'municipio'`)) > 0
-  const outside = (point: string) => `${zoneAt('municipio', point)} is null`
+  await client.query(
+    `create temp table limite on commit drop as
+     select a.zona_id, a.grupo, a.hueco, a.anillo, box(a.anillo) as caja from zonas_anillos a join zonas z on z.id = a.zona_id where z.clase = 'municipio'`,
+  )
+  const bounded = (await count(client, `select count(*) as n from limite`)) > 0
+  const outside = (point: string) => `not exists (
+    select 1 from limite a where not a.hueco and a.caja @> ${point} and a.anillo @> ${point}
+       and not exists (select 1 from limite h where h.hueco and h.zona_id = a.zona_id and h.grupo = a.grupo and h.caja @> ${point} and h.anillo @> ${point}))`
   await client.query(
     `create temp table fuera on commit drop as
      select c.ctid as sitio, c.fila, c.vial, c.portal from carga c
@@ -215,28 +221,38 @@ export const mergeLines = async (client: Client, fuente: string): Promise<{ name
   return { named, nameless }
 }
 
-/** Of several house numbers with the same number the first is used; the others are distinguished by their distance from it. */
+/**
+ * Doors with the same number in a street, metres apart, are all stored, since each is the nearest to somebody: the first by its number, the others by
+ * number and order. «s/n» is stored once.
+ */
 export const mergePortals = async (client: Client): Promise<{ portals: number; changes: Changes; refused: Refusals[] }> => {
   await client.query(
     `create temp table numerados on commit drop as
-     select l.id_vial, c.*, row_number() over (partition by l.id_vial, c.codigo order by c.n) as vez,
-            first_value(avisa.mercator(c.longitud, c.latitud)) over (partition by l.id_vial, c.codigo order by c.n) as primero
-       from carga c left join llegados l using (vial) where c.que = 'p'`,
+     with sitios as (
+       select l.id_vial, c.*, avisa.mercator(c.longitud, c.latitud) as sitio,
+              row_number() over repetidos as vez, first_value(avisa.mercator(c.longitud, c.latitud)) over repetidos as primero
+         from carga c left join llegados l using (vial) where c.que = 'p' window repetidos as (partition by l.id_vial, c.codigo order by c.n)),
+     lejanos as (select *, vez > 1 and (sitio <-> primero) * cos(radians(latitud)) > 10 as lejos from sitios),
+     puertas as (
+       select *, vez = 1 or lejos and numero is not null
+                 and row_number() over (partition by id_vial, codigo, lejos, round(sitio[0] / 10), round(sitio[1] / 10) order by n) = 1 as vale
+         from lejanos)
+     select *, row_number() over (partition by id_vial, codigo, vale order by n) as puerta from puertas`,
   )
-  const far = `(avisa.mercator(longitud, latitud) <-> primero) * cos(radians(latitud)) > 10`
+  await client.query(`update numerados set codigo = codigo || '~' || puerta where vale and puerta > 1`)
   const again = (elsewhere: boolean) =>
-    `select p.fila, v.completo_es || ' ' || p.portal as ejemplo from numerados p join viales v using (id_vial) where p.vez > 1 and ${elsewhere ? far : `not (${far})`}`
+    `select p.fila, v.completo_es || ' ' || p.portal as ejemplo from numerados p join viales v using (id_vial) where not p.vale and p.lejos = ${elsewhere}`
   const refused = [
     await refusals(client, 'noStreet', `select fila, vial || ' ' || portal as ejemplo from numerados where id_vial is null`),
-    await refusals(client, 'repeated', again(false).replaceAll('longitud', 'p.longitud').replaceAll('latitud', 'p.latitud')),
-    await refusals(client, 'repeatedElsewhere', again(true).replaceAll('longitud', 'p.longitud').replaceAll('latitud', 'p.latitud')),
+    await refusals(client, 'repeated', again(false)),
+    await refusals(client, 'repeatedElsewhere', again(true)),
   ]
-  const portals = await count(client, `select count(*) as n from numerados where vez = 1 and id_vial is not null`)
+  const portals = await count(client, `select count(*) as n from numerados where vale and id_vial is not null`)
   const updated = await changes(
     client,
     `insert into portales (id_vial, codigo, numero, extension, portal, latitud, longitud)
      select id_vial, codigo, numero, extension, portal, latitud, longitud from numerados
-      where vez = 1 and id_vial is not null order by id_vial, numero, extension
+      where vale and id_vial is not null order by id_vial, numero, extension, n
      on conflict on constraint portales_codigo_unico do update
        set numero = excluded.numero, extension = excluded.extension, portal = excluded.portal, latitud = excluded.latitud, longitud = excluded.longitud
      where (portales.numero, portales.extension, portales.portal, portales.latitud, portales.longitud)
