@@ -8,7 +8,14 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Names without a meaning, all different. */
 const city = (count: number): NamedStreet[] =>
   Array.from({ length: count }, (_none, i) => {
-    const nombre = [i, i * 7 + 3].map((n) => [...String(n * 7919)].map((digit) => letters[Number(digit) * 2]).join('')).join(' ')
+    const nombre = [i, i * 7 + 3]
+      .map((n) =>
+        String(n * 7919)
+          .split('')
+          .map((digit) => letters[Number(digit) * 2])
+          .join(''),
+      )
+      .join(' ')
     return { tipo_es: 'calle', tipo_val: 'carrer', nombre_es: nombre, nombre_val: nombre, completo_es: `calle ${nombre}` }
   })
 

@@ -91,10 +91,12 @@ describe('a job', () => {
     try {
       const all = Array.from({ length: 5000 }, (_none, i) => ({ name: `Ana ${i}` }))
       await db.write(home.esquema, (tx) => jobs.enqueueAll(tx, home, greet, all))
-      await expect.poll(() => finished.length, { timeout: 5000 }).toBeGreaterThan(2)
+      await expect.poll(() => finished.length, { timeout: 10_000 }).toBeGreaterThan(2)
+      const before = finished.length
       await db.write(home.esquema, (tx) => jobs.enqueue(tx, neighbour, greet, { name: 'Rosa' }))
-      await expect.poll(() => finished, { timeout: 2000 }).toContain('m_vila_veina Rosa')
-      expect(finished.length).toBeLessThan(5000)
+      await expect.poll(() => finished, { timeout: 15_000 }).toContain('m_vila_veina Rosa')
+      // What a quiet machine does in a second.
+      expect(finished.indexOf('m_vila_veina Rosa') - before).toBeLessThan(40)
     } finally {
       await jobs.stop()
       await db.bulk('avisa_trabajos', (client) => client.query('delete from job'))

@@ -47,6 +47,7 @@ const schema = 'avisa_trabajos'
 export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
   const boss = new PgBoss({ connectionString: url, ...queueing })
   const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
+  const rankOf = openRanks()
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
     if (!/LISTEN/.test(message)) return log.error({ err: { message } }, 'jobs: the queue failed')
@@ -99,10 +100,11 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
     enqueue: async <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
       const traza = tracing?.mark()
       const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
-      await boss.send(kind.name, carried, { db: fromKysely(tx), ...groupOf(whose.esquema), ...timesOf(whose) })
+      const placed = { group: { id: whose.esquema }, priority: -rankOf(kind, whose.esquema) }
+      await boss.send(kind.name, carried, { db: fromKysely(tx), ...placed, ...timesOf(whose) })
     },
     /** The same for many at once, in one statement. */
-    enqueueAll: insertAll(boss),
+    enqueueAll: insertAll(boss, rankOf),
     /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
     prepare,
     /** Creates those of these queues that no server has created yet, with default settings: a restore brings jobs to a new database. */
@@ -144,14 +146,33 @@ export type Jobs = ReturnType<typeof openJobs>
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
-/** One municipality's jobs. */
-const groupOf = (esquema: string) => ({ group: { id: esquema } })
+/** Jobs a second of a kind that a municipality may order before further ones come after those of others. */
+const calm = 10
+
+/**
+ * The rank of jobs: those of one municipality in a short time come one after the other, so that those of another are done between them. Each process
+ * ranks what it orders itself.
+ */
+const openRanks = () => {
+  const rushes = new Map<string, { level: number; at: number }>()
+  return ({ name }: { name: string }, esquema: string, count = 1): number => {
+    const key = `${name} ${esquema}`
+    const { level, at } = rushes.get(key) ?? { level: 0, at: 0 }
+    const now = Date.now()
+    const left = Math.max(0, level - ((now - at) / 1000) * calm)
+    if (rushes.size > 10_000) rushes.clear()
+    rushes.set(key, { level: left + count, at: now })
+    return Math.floor(left)
+  }
+}
+type Ranks = ReturnType<typeof openRanks>
 
 const insertAll =
-  (boss: PgBoss) =>
+  (boss: PgBoss, rankOf: Ranks) =>
   async <Data extends object>(tx: Tx, { esquema }: Whose, kind: JobKind<Data>, all: readonly Data[]): Promise<void> => {
     if (all.length === 0) return
-    const jobs = all.map((datos) => ({ data: { esquema, datos } satisfies Carried, ...groupOf(esquema) }))
+    const rank = rankOf(kind, esquema, all.length)
+    const jobs = all.map((datos, i) => ({ data: { esquema, datos } satisfies Carried, group: { id: esquema }, priority: -rank - i }))
     await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
   }
 
