@@ -3,11 +3,16 @@ import type { Database } from '#/platform/database/database.ts'
 import { CommandProblem } from './problem.ts'
 import { listTowns, type KnownMunicipality } from './import/store.ts'
 
+const titleOf = ({ nombre, provincia }: KnownMunicipality) => (provincia === '' ? nombre : `${nombre} (${provincia})`)
+
+/** By its name, its name with the province in brackets, or its schema. */
 export const findMunicipality = async (db: Database, name: string): Promise<KnownMunicipality> => {
   const municipalities = await listTowns(db)
-  const matches = municipalities.find(({ esquema, nombre }) => esquema === name || fold(nombre) === fold(name))
-  if (matches) return matches
-  const names = municipalities.map(({ nombre }) => nombre).join(', ')
+  const matching = municipalities.filter((town) => [town.nombre, titleOf(town)].some((title) => fold(title) === fold(name)))
+  const match = municipalities.find(({ esquema }) => esquema === name) ?? (matching.length === 1 ? matching[0] : undefined)
+  if (match) return match
+  const names = (matching.length > 1 ? matching : municipalities).map(titleOf).join(', ')
+  if (matching.length > 1) throw new CommandProblem(`Several municipalities are named «${name}»; write the province too: ${names}.`)
   throw new CommandProblem(
     names
       ? `There is no municipality «${name}». There are: ${names}. \`npm run municipality -- create\` makes a new one.`

@@ -34,8 +34,8 @@ const checkPlan = ({ nombre, limites, centro, persona }: NewTown) => {
   if (!isEmail(email)) throw invalid('email', 'Revise el correo: no parece completo.', 'Revise el correu: no pareix complet.')
 }
 
-const checkName = async ({ deps }: Keyless, nombre: string) => {
-  const problem = await findNameProblem(deps.db, nombre)
+const checkName = async ({ deps }: Keyless, town: NewTown) => {
+  const problem = await findNameProblem(deps.db, town)
   if (problem === 'unusable') throw invalid('nombre', 'Escriba el nombre con letras latinas.', 'Escriga el nom amb lletres llatines.')
   if (problem) throw new Refusal('setup.nameTaken', { values: { nombre: problem.taken.nombre } })
 }
@@ -45,7 +45,7 @@ export const createByInvitation = async (context: Keyless & Pick<Context<typeof 
   const { deps, scope, body } = context
   await checkCode(context, body.codigo)
   checkPlan(body)
-  await checkName(context, body.nombre)
+  await checkName(context, body)
   const { persona, nombre, nombre_val, provincia, centro, idiomas, limites } = body
   const { password, ...person } = persona
   const plan = {

@@ -292,6 +292,6 @@ export const listOtherSources = async (client: Client, fuente: string): Promise<
     (row) => row.fuente,
   )
 
-export type KnownMunicipality = { id: number; esquema: string; nombre: string }
+export type KnownMunicipality = { id: number; esquema: string; nombre: string; provincia: string }
 export const listTowns = (db: Database): Promise<KnownMunicipality[]> =>
-  db.shared.selectFrom('municipios').select(['id', 'esquema', 'nombre']).orderBy('nombre').execute()
+  db.shared.selectFrom('municipios').select(['id', 'esquema', 'nombre', 'provincia']).orderBy('nombre').execute()

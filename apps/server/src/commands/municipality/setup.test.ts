@@ -5,6 +5,7 @@ import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { hashToken } from '#/platform/session.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
+import { findMunicipality } from '#/commands/find-municipality.ts'
 import { readTown } from './options.ts'
 import { setUpMunicipality } from './setup.ts'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
@@ -133,6 +134,23 @@ describe('creating a municipality by one command', () => {
     const town = readTown(['--name', name, '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
     await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(sentence)
     await expect(database.db.read('m_').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
+  })
+
+  it('may have the name of another one in another province, with which commands then name it', async () => {
+    const make = async (province: string) => {
+      const town = readTown(['--name', 'Vilanova', '--province', province, '--boundary', 'boundary.geojson'], fixtures)
+      return (await setUpMunicipality(database.db, town, quiet)).esquema
+    }
+    expect([await make('Álava'), await make('Burgos')]).toEqual(['m_vilanova', 'm_vilanova_burgos'])
+    await expect(make('burgos')).rejects.toThrow(/«Vilanova» exists already/)
+    await expect(make('')).rejects.toThrow(/«Vilanova» exists already/)
+    const find = async (name: string) => (await findMunicipality(database.db, name)).esquema
+    expect([await find('vilanova (alava)'), await find('m_vilanova'), await find('Vilanova (Burgos)')]).toEqual([
+      'm_vilanova',
+      'm_vilanova',
+      'm_vilanova_burgos',
+    ])
+    await expect(find('Vilanova')).rejects.toThrow('write the province too: Vilanova (Álava), Vilanova (Burgos).')
   })
 
   it('fails without the streets that the files should contain', async () => {

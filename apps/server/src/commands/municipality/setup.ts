@@ -45,13 +45,13 @@ const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limi
 }
 
 /** Refuses a name that is taken, or without a usable character. */
-const refuseName = async (db: Database, nombre: string) => {
-  const problem = await findNameProblem(db, nombre)
+const refuseName = async (db: Database, { nombre, provincia }: NewTown) => {
+  const problem = await findNameProblem(db, { nombre, provincia })
   if (problem === 'unusable')
     throw new CommandProblem(`«${nombre}» has no Latin letter or number. Write --name in Latin letters too, for instance "Ειρήνη (Irini)".`)
   if (problem)
     throw new CommandProblem(
-      `«${problem.taken.nombre}» exists already. \`npm run import -- --municipality ${problem.taken.esquema}\` updates its streets; give another --name for a new one.`,
+      `«${problem.taken.nombre}» exists already. \`npm run import -- --municipality ${problem.taken.esquema}\` updates its streets; give another --name or --province for a new one.`,
     )
 }
 
@@ -88,7 +88,7 @@ const passwordLink = async (db: Database, { esquema, id, usuario_id }: { esquema
 /** A new municipality with its boundary and streets, ready for reports. */
 export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<CreatedTown> => {
   const { nombre, provincia, color, languages, admin } = town
-  await refuseName(db, nombre)
+  await refuseName(db, town)
   const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: nombre, ...town.import }))
   const person = admin === undefined ? undefined : { nombre: 'Administración', email: admin }
   const plan = { nombre, provincia, color, languages, limits, catalogue: 'completa', abierta: true, person } as const

@@ -11,7 +11,9 @@ import { imagesIn, readManifest, type TownEntry } from './manifest.ts'
 
 /** Checks first that the municipality does not exist and that this version has all migrations of the backup. */
 const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEntry) => {
-  const existing = (await listTowns(db)).find(({ esquema, nombre }) => esquema === schema || nombre === row.nombre)
+  const existing = (await listTowns(db)).find(
+    ({ esquema, nombre, provincia }) => esquema === schema || (nombre === row.nombre && provincia === row['provincia']),
+  )
   if (existing)
     throw new CommandProblem(
       `«${existing.nombre}» is there. \`npm run municipality -- erase --municipality ${existing.esquema}\` takes it away, then restore again.`,

@@ -4,7 +4,7 @@ import { num, obj } from '@avisa/contract/http/schema'
 import { statement } from '#/platform/database/rows.ts'
 
 export type Place = { latitud: number; longitud: number }
-export type ExistingTown = { esquema: string; nombre: string }
+export type ExistingTown = { esquema: string; nombre: string; provincia: string }
 
 /** The middle of a municipality's streets; undefined without streets. */
 export const middleOfStreets = (db: Database, esquema: string): Promise<Place | undefined> =>
@@ -13,7 +13,7 @@ export const middleOfStreets = (db: Database, esquema: string): Promise<Place | 
       from ${nameIn(esquema)('viales')} having count(*) > 0`.first(db.read(esquema))
 
 export const existingTowns = (db: Database): Promise<ExistingTown[]> =>
-  db.shared.selectFrom('municipios').select(['esquema', 'nombre']).orderBy('nombre').execute()
+  db.shared.selectFrom('municipios').select(['esquema', 'nombre', 'provincia']).orderBy('nombre').execute()
 
 /** What the transaction changes is recorded as a template's. */
 export const asTemplate = (tx: Tx) => sql`select set_config('avisa.origen', 'plantilla', true)`.execute(tx)

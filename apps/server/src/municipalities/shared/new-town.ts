@@ -36,11 +36,24 @@ export type TownPlan = {
 /** Why a municipality cannot have this name. */
 export type NameProblem = { taken: ExistingTown } | 'unusable'
 
-export const findNameProblem = async (db: Database, nombre: string): Promise<NameProblem | undefined> => {
-  const esquema = schemaName(nombre)
-  if (!/^m_[a-z0-9]/.test(esquema)) return 'unusable'
-  const taken = (await existingTowns(db)).find((town) => town.esquema === esquema || fold(town.nombre) === fold(nombre))
+type Named = Pick<TownPlan, 'nombre' | 'provincia'>
+
+const isSame = (a: Named, b: Named) => {
+  const provinces = [a, b].map(({ provincia }) => fold(provincia))
+  return schemaName(a.nombre) === schemaName(b.nombre) && (provinces[0] === provinces[1] || provinces.includes(''))
+}
+
+/** Two municipalities may have one name in two provinces. */
+export const findNameProblem = async (db: Database, town: Named): Promise<NameProblem | undefined> => {
+  if (!/^m_[a-z0-9]/.test(schemaName(town.nombre))) return 'unusable'
+  const taken = (await existingTowns(db)).find((existing) => isSame(existing, town))
   return taken && { taken }
+}
+
+const freeSchema = async (db: Database, { nombre, provincia }: Named): Promise<string> => {
+  const name = schemaName(nombre)
+  const isTaken = (await existingTowns(db)).some(({ esquema }) => esquema === name)
+  return isTaken ? schemaName(nombre, provincia) : name
 }
 
 type Filling = { esquema: string; place: Place }
@@ -76,7 +89,7 @@ type Ways = {
  * directory row is written last, so that a failed attempt stays invisible and can be repeated.
  */
 export const makeTown = async (db: Database, plan: TownPlan, { locate, busy }: Ways) => {
-  const esquema = schemaName(plan.nombre)
+  const esquema = await freeSchema(db, plan)
   const work = async () => {
     await dropUnfinished(db, esquema)
     try {

@@ -24,15 +24,19 @@ export type NewMunicipality = {
   clave?: string
 }
 
-/** `m_` and the Latin letters and digits of the name. */
-export const schemaName = (nombre: string) =>
-  `m_${nombre
+const latin = (text: string) =>
+  text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
-    .slice(0, 40)}`
+
+/** `m_` and the Latin letters and digits of the name, with those of the province where the name alone is taken. */
+export const schemaName = (nombre: string, provincia = '') => {
+  const name = `m_${latin(nombre).slice(0, 40)}`
+  return provincia === '' ? name : `${name}_${latin(provincia)}`.slice(0, 52)
+}
 
 /** Its row in the directory, its API key and its migrated, empty schema. */
 export const createMunicipality = async (
