@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { previewOf } from './preview.ts'
 import { hashToken, personOf } from './session.ts'
+import { setMunicipality } from './errors.ts'
 import { defaultSettings } from './stored-settings.ts'
 
 /** `version`: of the configuration; null where no municipality is called. */
@@ -75,6 +76,7 @@ const olderThan = (version: number, sent: number | null) => (sent !== null && se
  */
 export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken = true): Promise<Caller> => {
   const municipality = await municipalityOf(request, deps)
+  setMunicipality(request, municipality.esquema)
   checkVersion(request)
   const { settings, version } = await deps.directory.settings.current(municipality.esquema)
   const now = deps.clock.now()

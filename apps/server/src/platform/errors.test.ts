@@ -26,6 +26,8 @@ const connectionErrors: Record<string, () => unknown> = {
   'a database that cannot be reached': () => Promise.reject(withCode('ECONNREFUSED', 'connect 10.0.0.5 secreto')),
   'a connection that was lost meanwhile': () =>
     Promise.reject(new Error('Client has encountered a connection error and is not queryable secreto')),
+  'a primary that has become a replica': () =>
+    Promise.reject(withCode('25006', 'cannot execute INSERT in a read-only transaction secreto')),
   'a pool without room': () => Promise.reject(new Error('timeout exceeded when trying to connect secreto')),
 }
 

@@ -17,7 +17,7 @@ const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
 
 type MappedError = { code: RefusalCode; detail: RefusalDetail }
 
-/** The database, the photo storage, or disk space on either side (53100, ENOSPC) is temporarily unavailable: worth retrying. */
+/** The database (a replica until another is primary: 25006), the photo storage, or disk space on either side (53100, ENOSPC) is temporarily unavailable: worth retrying. */
 const goneForNow = new Set([
   'STORAGE_GONE',
   'ECONNREFUSED',
@@ -25,6 +25,7 @@ const goneForNow = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '25006',
   '08006',
   '08001',
   '53300',
@@ -87,6 +88,11 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
 const asPlanned = new WeakSet<FastifyRequest>()
 export const isPlanned = (request: FastifyRequest): boolean => asPlanned.has(request)
 
+/** The municipality of each request in progress, by its schema: logs and metrics of failures name it. */
+const municipalities = new WeakMap<FastifyRequest, string>()
+export const setMunicipality = (request: FastifyRequest, esquema: string): void => void municipalities.set(request, esquema)
+export const schemaOf = (request: FastifyRequest): string => municipalities.get(request) ?? 'none'
+
 const minute = 60_000
 
 /** Requests refused by a limit are worth an alarm, not a log line each: one a minute for each route. */
@@ -97,7 +103,7 @@ const openLimitLog = () => {
     const now = Date.now()
     if (now - (counts.get(route) ?? 0) < minute) return
     counts.set(route, now)
-    request.log.warn({ route }, 'refused by a limit')
+    request.log.warn({ route, municipality: schemaOf(request) }, 'refused by a limit')
   }
 }
 
@@ -111,7 +117,7 @@ export const installErrors = (app: FastifyInstance) => {
       if (error instanceof Refusal && refusal.code !== 'http.internal') {
         asPlanned.add(request)
         request.log.info({ code: refusal.code }, 'refused')
-      } else request.log.error({ err: loggable(error) }, 'request failed')
+      } else request.log.error({ municipality: schemaOf(request), err: loggable(error) }, 'request failed')
     }
     if (refusal.code === 'http.tooMany') noteLimit(request)
     return sendRefusal(request, reply, refusal)

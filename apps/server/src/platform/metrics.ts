@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 import type { Database } from './database/database.ts'
 import { countWaitingJobs, readBackupAge } from './database/metrics-store.ts'
-import { isPlanned } from './errors.ts'
+import { isPlanned, schemaOf } from './errors.ts'
 import { StartProblem } from './start-problem.ts'
 
 /**
@@ -21,10 +21,16 @@ export const countCalls = (app: FastifyInstance, db: Database): void => {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   })
+  const failed = new Counter({
+    name: 'avisa_failed_calls_total',
+    help: 'Calls answered with 500 or 503 by a fault, by the schema of the municipality',
+    labelNames: ['municipality'],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const status = isPlanned(request) ? 'refused' : reply.statusCode
     seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500 && status !== 'refused') failed.inc({ municipality: schemaOf(request) })
   })
   const connections = new Gauge({
     name: 'avisa_database_connections',

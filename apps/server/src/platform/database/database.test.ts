@@ -46,3 +46,22 @@ it('a connection is replaced once it has met many municipalities, whether it rea
     await drop()
   }
 })
+
+it('a database that became a replica is not ready, and is asked again once it is the primary', async () => {
+  const { db: shared, url, drop } = await createTestDatabase()
+  const db = openDatabase(url, { max: 1 })
+  const write = () => db.write('avisa', (tx) => tx.insertInto('claves_servidor').values({ nombre: 'prueba', valor: 'x' }).execute())
+  const name = new URL(url).pathname.slice(1)
+  try {
+    await shared.alone(`alter database ${name} set default_transaction_read_only = on`)
+    await expect(db.ping()).rejects.toThrow('read-only replica')
+    await shared.alone(`alter database ${name} reset default_transaction_read_only`)
+    // The connection is of before: its first write fails, and the next one gets another.
+    await expect(write()).rejects.toThrow('read-only transaction')
+    await expect(db.ping()).resolves.toBeUndefined()
+    await write()
+  } finally {
+    await db.close()
+    await drop()
+  }
+})

@@ -20,6 +20,7 @@ export type Database = {
   bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   /** One statement outside any transaction: for an index created while the town is in use. */
   alone: (statement: string) => Promise<void>
+  /** Throws where the database does not answer or cannot be written. */
   ping: () => Promise<void>
   /** The pool's open and idle connections, and calls waiting for one. */
   connections: () => { open: number; idle: number; waiting: number }
@@ -102,7 +103,8 @@ export const openDatabase = (
       await pool.query(statement)
     },
     ping: async () => {
-      await pool.query('select 1')
+      const { rows } = await pool.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
+      if (rows[0]?.replica) throw new Error('the database is a read-only replica')
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),

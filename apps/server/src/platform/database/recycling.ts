@@ -8,12 +8,16 @@ const textOf = (query: unknown): string => {
   return typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string' ? query.text : ''
 }
 
+/** Of a write to a primary that has become a replica. */
+const isReadOnly = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === '25006'
+
 /**
- * A pool whose connections are replaced once they have met `most` municipalities. A PostgreSQL process caches every table it has met, a third to
+ * A pool whose connections are replaced once they have met `most` municipalities, or cannot write any more. A PostgreSQL process caches every table it has met, a third to
  * half a megabyte for a municipality, and gives nothing back.
  */
 export const recycling = (pool: pg.Pool, most: number) => {
   const schemas = new WeakMap<pg.PoolClient, Set<string>>()
+  const spent = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     const met = new Set<string>()
     schemas.set(client, met)
@@ -21,7 +25,9 @@ export const recycling = (pool: pg.Pool, most: number) => {
     const noted = (...values: unknown[]) => {
       const schema = schemaIn.exec(textOf(values[0]))?.[1]
       if (schema !== undefined) met.add(schema)
-      return query(...values)
+      const result = query(...values)
+      if (result instanceof Promise) result.catch((cause: unknown) => isReadOnly(cause) && spent.add(client))
+      return result
     }
     Object.assign(client, { query: noted })
   })
@@ -29,7 +35,7 @@ export const recycling = (pool: pg.Pool, most: number) => {
     connect: async (): Promise<pg.PoolClient> => {
       const client = await pool.connect()
       const release = client.release.bind(client)
-      client.release = (failure) => release(failure || (schemas.get(client)?.size ?? 0) > most)
+      client.release = (failure) => release(failure || spent.has(client) || (schemas.get(client)?.size ?? 0) > most)
       return client
     },
     end: () => pool.end(),
