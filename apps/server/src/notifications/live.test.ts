@@ -257,7 +257,9 @@ test('continues after a lost database connection, with an event that anything ma
   const person = await signIn()
   const stream = await listen(person.token)
   await stream.next('avisos')
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen avisa_eventos%'`.execute(app.current.db.shared)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_current_snapshot()%'`.execute(
+    app.current.db.shared,
+  )
   await sleep(1200)
   expect(stream.said.some(({ event }) => event === 'todo')).toBe(true)
   stream.said.length = 0

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { scrub } from '@avisa/contract/logs/scrub'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
+import { announceAfter } from './database/announcer.ts'
 import type { Tx } from './database/database.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -41,7 +43,7 @@ const lostQueue = 'perdidos'
 const schema = 'avisa_trabajos'
 
 /**
- * Deferred work that follows from a change (mail, push): stored by the transaction that causes it, done by any process, which NOTIFY wakes at once.
+ * Deferred work that follows from a change (mail, push): stored by the transaction that causes it, done by any process, which NOTIFY wakes at once after the commit.
  * `start` creates the tables and starts this process's workers; without it nothing is done here.
  */
 export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
@@ -102,6 +104,7 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
       const placed = { group: { id: whose.esquema }, priority: -rankOf(kind, whose.esquema) }
       await boss.send(kind.name, carried, { db: fromKysely(tx), ...placed, ...timesOf(whose) })
+      wakeAfter(tx, kind)
     },
     /** The same for many at once, in one statement. */
     enqueueAll: insertAll(boss, rankOf),
@@ -144,7 +147,12 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
 export type Jobs = ReturnType<typeof openJobs>
 
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+const polling = { pollingIntervalSeconds: 10 }
+
+/** The channel on which pg-boss listens. */
+const channel = `pgboss_${createHash('sha224').update(schema).digest('hex').slice(0, 24)}`
+/** Wakes the workers of all processes once the transaction has committed. */
+const wakeAfter = (tx: Tx, { name }: { name: string }) => announceAfter(tx, { channel, payload: name })
 
 /** Jobs a second of a kind that a municipality may order before further ones come after those of others. */
 const calm = 10
@@ -174,6 +182,7 @@ const insertAll =
     const rank = rankOf(kind, esquema, all.length)
     const jobs = all.map((datos, i) => ({ data: { esquema, datos } satisfies Carried, group: { id: esquema }, priority: -rank - i }))
     await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
+    wakeAfter(tx, kind)
   }
 
 const timesOf = ({ esquema, after, daily, hourly, every }: Whose) => {
@@ -190,7 +199,8 @@ const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor, silen
     expireInSeconds: seconds,
     deleteAfterSeconds: keptFor,
     deadLetter: lostQueue,
-    notify: true,
+    // That would notify within the transaction: `wakeAfter` does it after the commit.
+    notify: false,
     ...(silence === undefined ? {} : { heartbeatSeconds: silence }),
   }
   await boss.createQueue(name, options)

@@ -25,6 +25,7 @@ const typeOf: Record<string, string> = {
   bytea: 'Buffer',
   uuid: 'string',
   jsonb: 'Json',
+  xid8: 'string',
   point: 'PgPoint',
   polygon: 'string',
   box: 'string',

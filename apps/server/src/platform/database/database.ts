@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
+import { collectNotices, openAnnouncer } from './announcer.ts'
 import { recycling } from './recycling.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -65,6 +66,7 @@ export const openDatabase = (
   pool.on('connect', (client) => void client.on('error', () => undefined))
   if (keepsPlans) pool.on('connect', prepareStatements)
   const recycled = recycling(pool, schemasEach)
+  const announcer = openAnnouncer(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recycled }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
@@ -77,11 +79,16 @@ export const openDatabase = (
   return {
     read,
     shared: read(sharedSchema),
-    write: (esquema, work) =>
-      kysely.transaction().execute(async (tx) => {
-        if (origin) await sql`select set_config('avisa.origen', ${origin}, true)`.execute(tx)
-        return work(tx.withSchema(esquema) as Tx)
-      }),
+    write: async (esquema, work) => {
+      const committed = await kysely.transaction().execute(async (transaction) => {
+        if (origin) await sql`select set_config('avisa.origen', ${origin}, true)`.execute(transaction)
+        const tx = transaction.withSchema(esquema) as Tx
+        const notices = collectNotices(tx)
+        return { result: await work(tx), notices }
+      })
+      announcer.announce(committed.notices)
+      return committed.result
+    },
     bulk: async (esquema, work) => {
       const client = await recycled.connect()
       try {
@@ -92,6 +99,7 @@ export const openDatabase = (
         const result = await work(client)
         await client.query('commit')
         client.release()
+        announcer.announce([])
         return result
       } catch (cause) {
         // A connection that failed halfway is discarded, which rolls back its transaction.
@@ -107,6 +115,9 @@ export const openDatabase = (
       if (rows[0]?.replica) throw new Error('the database is a read-only replica')
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await announcer.flush()
+      await kysely.destroy()
+    },
   }
 }

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { eventChannel as channel, queuedPayload } from './announcer.ts'
 
-/** A trigger's notification of a changed row (migrations/shared/0003-live-changes.sql); `id` 0: many at once. */
+/** A changed row, as a trigger says (migrations/shared/0010-queue-of-changes.sql); `id` 0: many at once. */
 export type Change = {
   esquema: string
   tabla: string
@@ -22,7 +24,6 @@ type Events = {
 }
 export type Listener = { stop: () => Promise<void> }
 
-const channel = 'avisa_eventos'
 const heardWithin = 10_000
 const longestWait = 30_000
 
@@ -50,6 +51,51 @@ const isHeard = (url: string, client: pg.Client): Promise<boolean> =>
     once(url, (other) => other.query('select pg_notify($1, $2)', [channel, word])).catch(reject)
   })
 
+/** Milliseconds: between two readings of the queue; until it is read without an announcement, for writers that are no process of ours. */
+const times = { between: 25, unannounced: 900 }
+/** Queued changes are deleted after an hour, longer than any transaction. */
+const cleaning = 600_000
+
+const snapshotOf = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ foto: string }>('select pg_current_snapshot()::text as foto')).rows[0]?.foto ?? ''
+
+/** Reads the changes that were committed since `since`, a snapshot, whatever the order of their commits. */
+const openQueue = (client: pg.Client, since: string, onChange: (change: Change) => void) => {
+  let foto = since
+  let reading: Promise<void> | undefined
+  let wanted = false
+  let cleaned = Date.now()
+  const readOnce = async () => {
+    const { rows } = await client.query<{ foto: string; cambios: Change[] }>(
+      `select pg_current_snapshot()::text as foto, coalesce(jsonb_agg(cambio order by id), '[]') as cambios from avisa.cambios
+        where transaccion >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaccion, $1::pg_snapshot)`,
+      [foto],
+    )
+    foto = rows[0]?.foto ?? foto
+    rows[0]?.cambios.forEach(onChange)
+    if (Date.now() - cleaned < cleaning) return
+    cleaned = Date.now()
+    await client.query(`delete from avisa.cambios where escrito < now() - interval '1 hour'`)
+  }
+  const readAll = async () => {
+    while (wanted) {
+      wanted = false
+      await readOnce()
+      await sleep(times.between)
+    }
+  }
+  const read = () => {
+    wanted = true
+    // The end of the connection has another opened.
+    reading ??= readAll()
+      .catch(() => client.end().catch(() => undefined))
+      .finally(() => (reading = undefined))
+  }
+  const timer = setInterval(read, times.unannounced)
+  client.on('end', () => clearInterval(timer))
+  return { read }
+}
+
 /** One connection per process that listens for changes; reopened with increasing delays when lost. */
 export const openListener = (url: string, { onChange, onGap, onSilence, warn }: Events): Listener => {
   let client: pg.Client | undefined
@@ -69,19 +115,25 @@ export const openListener = (url: string, { onChange, onGap, onSilence, warn }: 
     wait = Math.min(wait * 2, longestWait)
   }
   const open = async () => {
+    let queue: ReturnType<typeof openQueue> | undefined
     const connection = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
     client = connection
     connection.on('error', later)
     connection.on('end', () => later(undefined))
-    connection.on('notification', ({ payload = '' }) => payload.startsWith('{') && onChange(JSON.parse(payload) as Change))
+    connection.on('notification', ({ payload = '' }) => {
+      if (payload === queuedPayload) queue?.read()
+      else if (payload.startsWith('{')) onChange(JSON.parse(payload) as Change)
+    })
     try {
       await connection.connect()
       await connection.query(`listen ${channel}`)
+      const since = await snapshotOf(connection)
       if (!hadOne && !(await isHeard(url, connection))) {
         await stop()
         warn({}, 'live changes: the database does not tell of them; unread notices are counted every 1.5 seconds')
         return onSilence()
       }
+      queue = openQueue(connection, since, onChange)
     } catch (cause) {
       await connection.end().catch(() => undefined)
       return later(cause)

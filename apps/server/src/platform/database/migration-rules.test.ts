@@ -61,6 +61,7 @@ describe('a migration', () => {
 
   it.each([
     ['create table x (a int not null, b int references tareas); create index x_a on x (a); alter table x add check (a > 0)'],
+    ['create unlogged table x (a int); create index x_a on x (a)'],
     ['alter table comentarios add column nuevo text, add column otro int not null default 0'],
     ['alter table comentarios add constraint algo check (id > 0) not valid; alter table comentarios validate constraint algo'],
     [`insert into correos (codigo, asunto_es) values ('x', 'drop; rename it -- x')`],

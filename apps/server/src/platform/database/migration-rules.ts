@@ -58,7 +58,9 @@ const actionsOf = (statement: string) =>
 export const disturbances = (text: string): string[] => {
   const statements = statementsOf(bare(text)).map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' '))
   const tables = new Set(
-    statements.map((statement) => /^create table (?:if not exists )?([\w.]+)/.exec(statement)?.[1]).filter((table) => table !== undefined),
+    statements
+      .map((statement) => /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(statement)?.[1])
+      .filter((table) => table !== undefined),
   )
   return statements
     .filter((statement) => !tables.has(tableOf(statement) ?? indexed(statement) ?? ''))

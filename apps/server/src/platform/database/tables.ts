@@ -87,6 +87,12 @@ export type Tables = {
     siempre: Generated<boolean>
     retirado: Timestamp | null
   }
+  cambios: {
+    id: GeneratedAlways<number>
+    transaccion: Generated<string>
+    escrito: GeneratedTimestamp
+    cambio: Json
+  }
   cambios_config: {
     id: GeneratedAlways<number>
     acto_id: number
