@@ -3,7 +3,7 @@ import { typeOfColumn, type StreetType } from '@avisa/contract/addresses/street-
 import type { AskedNumber, Reading } from './parse-query.ts'
 import { namesAt, streetsWith, wordsLike, type Alike, type NamedStreet, type NameWords, type StreetIndex } from './street-index.ts'
 
-export type Ranked<S> = { street: S; score: number; numero: AskedNumber | null }
+export type Ranked<S> = { street: S; score: number; numeros: readonly AskedNumber[] }
 
 /** Streets below this score are not returned. */
 const leastScore = 0.55
@@ -43,15 +43,17 @@ const typeFit = (type: StreetType | null, street: NamedStreet): number => {
   return same ? typeWeight : -typeWeight / 2
 }
 
-/** Words that most streets share carry no information unless there are no others. */
+/** Words that most streets share carry no information unless a reading has no others («calle Monte»). */
 const isCommon = (word: string) => word.length < 3 || /^\d/.test(word) || typeOfColumn(word) !== undefined
+const tellingWords = ({ palabras }: Reading): readonly string[] => {
+  const telling = palabras.filter((word) => !isCommon(word))
+  return telling.length > 0 ? [...telling, palabras.join('')] : palabras
+}
 
 /** As indexes into the streets. */
 const pickCandidates = (index: StreetIndex<unknown>, readings: readonly Reading[], { alike }: Look): number[] => {
-  const typed = [...new Set(readings.flatMap(({ palabras }) => [...palabras, palabras.join('')]))]
-  const telling = typed.filter((word) => !isCommon(word))
   const sums = new Map<number, number>()
-  for (const word of telling.length > 0 ? telling : typed) {
+  for (const word of new Set(readings.flatMap(tellingWords))) {
     const best = new Map<number, number>()
     for (const [place, likeness] of alike(word))
       for (const street of streetsWith(index, place)) best.set(street, Math.max(best.get(street) ?? 0, likeness))
@@ -64,7 +66,7 @@ const pickCandidates = (index: StreetIndex<unknown>, readings: readonly Reading[
 }
 
 /**
- * Streets that match the readings of a text, best first. Each carries the house number of its best reading, whether or not it exists
+ * Streets that match the readings of a text, best first. Each carries the house numbers of its best reading, whether or not they exist
  * there.
  */
 export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readings: readonly Reading[]): Ranked<S>[] => {
@@ -81,12 +83,12 @@ export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readin
     const street = index.streets[candidate]
     if (!street) return []
     const names = namesAt(index, candidate)
-    let best: Ranked<S> = { street, score: 0, numero: null }
-    for (const { tipo, palabras, numero } of readings) {
+    let best: Ranked<S> = { street, score: 0, numeros: [] }
+    for (const { tipo, palabras, numeros } of readings) {
       const name = Math.max(...names.map((words) => fit(palabras, words, look)))
       // A matching type does not make up for a name that does not match.
       const score = name < leastScore ? 0 : name + typeFit(tipo, street)
-      if (score > best.score) best = { street, score, numero }
+      if (score > best.score) best = { street, score, numeros }
     }
     return [best]
   })

@@ -23,8 +23,11 @@ const misses = async (streets: readonly NamedStreet[], queries: readonly (readon
   const index = await indexStreets(streets)
   return queries.flatMap(([typed, expected, numero]) => {
     const first = rankStreets(index, parseAddressQuery(typed))[0]
-    const right = first?.street.completo_es === expected && (numero === undefined || first.numero?.numero === numero)
-    return right ? [] : [`«${typed}» → ${first?.street.completo_es} ${first?.numero?.numero ?? ''} (${expected})`]
+    const right =
+      first?.street.completo_es === expected && (numero === undefined || first.numeros.some((number) => number.numero === numero))
+    return right
+      ? []
+      : [`«${typed}» → ${first?.street.completo_es} ${first?.numeros.map(({ numero }) => numero).join() ?? ''} (${expected})`]
   })
 }
 

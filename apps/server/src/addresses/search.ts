@@ -13,10 +13,13 @@ import { streetIndex } from './street-cache.ts'
 /** Shorter texts return nothing. */
 const shortest = 2
 
-const numberOf = (portals: readonly FoundNumber[], { street, numero }: Ranked<StreetRow>): FoundNumber | undefined =>
-  portals.find(
-    (portal) => portal.id_vial === street.id_vial && portal.numero === numero?.numero && fold(portal.extension) === numero.extension,
+const numberOf = (portals: readonly FoundNumber[], { street, numeros }: Ranked<StreetRow>): FoundNumber | undefined => {
+  const own = portals.filter(({ id_vial }) => id_vial === street.id_vial)
+  const matches = numeros.map(({ numero, extension }) =>
+    own.find((portal) => portal.numero === numero && fold(portal.extension) === extension),
   )
+  return matches.find((portal) => portal !== undefined)
+}
 
 type AddressOptions = { unit: UnitRow; lang: Lang; portal?: FoundNumber | undefined }
 
@@ -47,10 +50,10 @@ export const searchStreets = async (
 ): Promise<Address[]> => {
   if (text.trim().length < shortest) return []
   const ranked = rankStreets(await streetIndex(read, scope), parseAddressQuery(text)).filter(({ street }) => isInsideUnit(street, unit))
-  const withoutNumber = unit.callejero_tabla_portales ? ranked.filter(({ numero }) => numero !== null) : []
+  const numbered = unit.callejero_tabla_portales ? ranked.filter(({ numeros }) => numeros.length > 0) : []
   const portals = await findNumbers(read, scope, {
-    viales: withoutNumber.map(({ street }) => street.id_vial),
-    numeros: [...new Set(withoutNumber.flatMap(({ numero }) => (numero ? [numero.numero] : [])))],
+    viales: numbered.map(({ street }) => street.id_vial),
+    numeros: [...new Set(numbered.flatMap(({ numeros }) => numeros.map(({ numero }) => numero)))],
   })
   return ranked
     .map((candidate) => {

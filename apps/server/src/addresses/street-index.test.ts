@@ -51,3 +51,29 @@ it('streets that sound or look alike come first, in both languages', async () =>
           .map(({ street }) => street.completo_es),
       ).toContain(completo_es)
 })
+
+it('a street that is named like a type is found among more words, and an ordinal is part of the name', async () => {
+  const streets = [
+    ['calle', 'Monte'],
+    ['calle', 'Solar'],
+    ['calle', 'Alfaro'],
+    ['camino', 'del Monte Bajo'],
+    ['paseo', 'Antonio 1er'],
+    ['paseo', 'Antonio 2n'],
+  ].map(([tipo = '', nombre = '']) => ({
+    tipo_es: tipo,
+    tipo_val: tipo,
+    nombre_es: nombre,
+    nombre_val: nombre,
+    completo_es: `${tipo} ${nombre}`,
+  }))
+  const index = await indexStreets(streets)
+  const first = (typed: string) => {
+    const [best] = rankStreets(index, parseAddressQuery(typed))
+    return best && [best.street.completo_es, ...best.numeros.map(({ numero }) => numero)]
+  }
+  expect(first('4 calle monte')).toEqual(['calle Monte', 4])
+  expect(first('Calle Solar 23, 26540 Alfaro')).toEqual(['calle Solar', 23])
+  expect(first('paseo Antonio 1er 4')).toEqual(['paseo Antonio 1er', 4])
+  expect(first('paseo antonio segundo 4')).toEqual(['paseo Antonio 2n', 4])
+})

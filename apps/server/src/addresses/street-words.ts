@@ -79,8 +79,9 @@ const longOf = new Map(rows(shortened).map(([short = '', ...long]) => [short, lo
 
 export const isLink = (word: string) => links.has(word)
 
-/** The number that a folded word stands for («primero», «ix», «9»), in digits. */
-export const numeralOf = (word: string): string | undefined => numberOf.get(word) ?? (/^\d{1,4}$/.test(word) ? word : undefined)
+/** The number that a folded word stands for («primero», «ix», «1er», «9»), in digits. */
+export const numeralOf = (word: string): string | undefined =>
+  numberOf.get(word) ?? /^(\d{1,2})(?:er|ero|era|on|n|r|t|e|a|o)$/.exec(word)?.[1] ?? (/^\d{1,4}$/.test(word) ? word : undefined)
 
 /** All words that a folded word can stand for, itself first: «sta» santa, «1» primero, i. */
 export const meaningsOf = (word: string): readonly string[] => {
