@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Tx } from './database.ts'
 
 /** A text sent by NOTIFY on a channel. */
 export type Notice = { channel: string; payload: string }
@@ -11,15 +10,16 @@ export const queuedPayload = 'cambios'
 /** At most one announcement of a process in this time, in milliseconds; the first is sent at once. */
 const interval = 100
 
-const notices = new WeakMap<Tx, Notice[]>()
-export const collectNotices = (tx: Tx): Notice[] => {
+/** By transaction (`Tx`). */
+const notices = new WeakMap<object, Notice[]>()
+export const collectNotices = (tx: object): Notice[] => {
   const list: Notice[] = []
   notices.set(tx, list)
   return list
 }
 
 /** Sends the notice once the transaction has committed: one that notifies waits at its commit for all others that do. */
-export const announceAfter = (tx: Tx, notice: Notice): void => void notices.get(tx)?.push(notice)
+export const announceAfter = (tx: object, notice: Notice): void => void notices.get(tx)?.push(notice)
 
 /** A lost announcement is made up for by those who look by themselves every second (changes) or ten (jobs). */
 export const openAnnouncer = (pool: pg.Pool) => {
