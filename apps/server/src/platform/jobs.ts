@@ -74,13 +74,7 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
   const tellLost = (job: Job<Carried>) =>
     log.error({ id: job.id, esquema: job.data.esquema, queue: schema }, 'a job was given up after its last try')
 
-  /** Queues are rows: created if missing, otherwise updated to the settings in the code. */
-  const prepare = async (others: readonly JobQueue[] = []) => {
-    await boss.start()
-    await boss.createQueue(lostQueue)
-    await boss.updateQueue(lostQueue, { deleteAfterSeconds: 30 * day })
-    for (const queue of [...[...handlers.values()].map((handler) => handler.queue), ...others]) await prepareQueue(boss, queue)
-  }
+  const prepare = (others: readonly JobQueue[] = []) => prepareAll(boss, [...[...handlers.values()].map(({ queue }) => queue), ...others])
 
   const openLane = async (name: string) => {
     // A worker takes one job each time it is woken: it wakes itself, or simultaneous jobs would wait ten seconds each.
@@ -205,6 +199,14 @@ const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor, silen
   }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
+}
+
+/** Queues are rows: created if missing, otherwise updated to the settings in the code. */
+const prepareAll = async (boss: PgBoss, queues: readonly JobQueue[]) => {
+  await boss.start()
+  await boss.createQueue(lostQueue)
+  await boss.updateQueue(lostQueue, { deleteAfterSeconds: 30 * day })
+  for (const queue of queues) await prepareQueue(boss, queue)
 }
 
 const prepareMissing = async (boss: PgBoss, names: readonly string[]) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEvents, type Change, type LiveEvents } from '#/platform/events.ts'
+import { openEvents, type LiveEvents } from '#/platform/events.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { eventChannel } from './announcer.ts'
 
@@ -29,7 +29,7 @@ describe('changes of records reach every process', () => {
     await new Promise<void>((resolve) =>
       events.follow((event) => {
         if (event === 'abierto') resolve()
-        if (typeof event !== 'string' && event.tabla === 'incidencias') heard.push((event as Change).id)
+        if (typeof event !== 'string' && event.tabla === 'incidencias') heard.push(event.id)
       }),
     )
     outside = await connect()
