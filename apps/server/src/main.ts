@@ -7,6 +7,7 @@ import { tidyImports } from '#/imports/tidy-store.ts'
 import { countAnswers } from '#/closing/shared/store.ts'
 import { countLostCodes, renewCodes } from '#/accounts/code-store.ts'
 import { systemClock } from '#/platform/clock.ts'
+import type { Deps } from '#/platform/deps.ts'
 import { readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
 import { openCodes, readCodeKey } from '#/platform/code-key.ts'
@@ -114,6 +115,33 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
   return openPush({ keys: async () => own ?? keepVapidKeys(db), subject, post: openOutsidePost(), firebase })
 }
 
+/** Days that mails are stored if there is no mail server. */
+const mailDays = 30
+
+/** Once for all processes. */
+const keepHouse = async (deps: Deps) => {
+  const { db, codes, secrets, files } = deps
+  // Not at once: processes of the previous version may still be running.
+  if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
+  const lost = await countLostCodes(db, codes)
+  if (lost > 0)
+    log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
+  await orderRetention(deps)
+  await orderUpkeep(deps)
+  await orderDigests(deps)
+  await countAnswers(db)
+  await orderMonthlyReports(deps)
+  await tidyImports(db, systemClock.now())
+  await sweepFiles(db, files, systemClock.now())
+}
+
+/** What each machine keeps in its data folder. */
+const sweepMachine = async ({ pictures, datasets, mail }: Deps) => {
+  await pictures.sweep(systemClock.now())
+  await datasets.sweep(systemClock.now())
+  await mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
+}
+
 const serve = async (config: Config, { db, files, tracing }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
   const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) }, tracing)
@@ -167,27 +195,9 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(replayer.stop)
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
-  handleHousekeeping(deps, async () => {
-    // Not at once: processes of the previous version may still be running.
-    if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
-    const lost = await countLostCodes(db, codes)
-    if (lost > 0)
-      log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
-    await orderRetention(deps)
-    await orderUpkeep(deps)
-    await orderDigests(deps)
-    await countAnswers(db)
-    await orderMonthlyReports(deps)
-    await tidyImports(db, systemClock.now())
-    await sweepFiles(db, files, systemClock.now())
-  })
+  handleHousekeeping(deps, () => keepHouse(deps))
   await jobs.start()
-  const local = async () => {
-    await deps.pictures.sweep(systemClock.now())
-    await deps.datasets.sweep(systemClock.now())
-    await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
-  }
-  const endHousekeeping = startHousekeeping(deps, { local, onFailure })
+  const endHousekeeping = startHousekeeping(deps, { local: () => sweepMachine(deps), onFailure })
   atStop(async () => endHousekeeping())
   const endHealthChecks = startHealthChecks(deps, (cause) => app.log.error({ err: cause }, 'health could not be looked at'))
   atStop(async () => endHealthChecks())
@@ -196,9 +206,6 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   port = await listen(app, config)
   return port
 }
-
-/** Days that mails are stored if there is no mail server. */
-const mailDays = 30
 
 const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
 
