@@ -36,7 +36,7 @@ const manyTasks = async ({ call }: Caller, count: number, word: string) => {
   return tasksOf({ call }, `(incidencia_id,IN,${reports.map(({ id }) => id).join(',')})`)
 }
 const tasksOf = async ({ call }: Pick<Caller, 'call'>, criteria: string) =>
-  (await call<{ data: Task[] }>(`/tareas?per_page=200&sort=id&criteria=${encodeURIComponent(criteria)}`)).data
+  (await call<{ data: Task[] }>(`/tareas?per_page=200&sort=codigo&criteria=${encodeURIComponent(criteria)}`)).data
 const idsOf = (tasks: readonly Task[]) => `(id,IN,${tasks.map(({ id }) => id).join(',')})`
 const listOf = (tasks: readonly Task[]) => `/tareas?vista=lista&criterios=${encodeURIComponent(idsOf(tasks))}`
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

@@ -106,11 +106,14 @@ test("a deadline turns red through a pause over 9 d'Octubre and a weekend, and e
       [dia, es, val],
     )
   // Thursday at ten: eight hours of work, which end that afternoon.
+  type Place = { geolatitud: number; geolongitud: number }
+  const unit = await idOf(`select id from unidades_gestion where codigo = 'servicios_urbanos'`)
+  const { data } = await call<{ data: Place[] }>(`/incidencias?per_page=1&criteria=(unidad_gestion_id,=,${unit})`)
   const report = await call<{ id: number }>('/incidencias', {
-    unidad_gestion_id: await idOf(`select id from unidades_gestion where codigo = 'servicios_urbanos'`),
+    unidad_gestion_id: unit,
     tipos: String(await idOf(`select id from tipos where codigo = 'alumbrado.apagada'`)),
-    geolatitud: 39.0721,
-    geolongitud: -0.2661,
+    geolatitud: data[0]?.geolatitud,
+    geolongitud: data[0]?.geolongitud,
     fecha: '2026-10-08 10:00:00',
   })
   const id = await idOf('select id from tareas where incidencia_id = $1', [report.id])

@@ -1,4 +1,5 @@
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import { getDeadlineRules } from '@avisa/contract/deadlines/endpoints'
 import { listFilters } from '@avisa/contract/filters/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
@@ -8,13 +9,14 @@ import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
@@ -112,6 +114,23 @@ describe('the list of tasks', () => {
     show('/tareas')
     expect(await screen.findByText('Fuera de plazo desde: ayer, 14:00')).toBeTruthy()
     expect(within(screen.getByRole('listitem')).queryByText('Mía')).toBeNull()
+  })
+
+  it('hours of work that are left are counted by the calendar, also without network', async () => {
+    const festivos = { '2026-11-24': { es: 'Fiesta', ca: 'Festa' } }
+    const turnos = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '16:00' }))
+    const target = { id: 1, codigo: 'farola', tipo_id: null, prioridad: null, calendario_id: 1, cuenta: 'minutos_habiles' as const }
+    const amounts = { respuesta: null, visita: null, resolucion: 480, ambar_por_cien: 75 }
+    const calendar = { id: 1, nombre_es: 'Brigada', nombre_val: 'Brigada', turnos, siempre: false, festivos }
+    api.answer(answer(getDeadlineRules, () => ({ plazos: [{ ...target, ...amounts }], calendarios: [calendar] })))
+    api.answer(answer(listTasks, () => page([aTask({ plazo_id: 1, vence: '2026-11-25 09:00:00', ambar: '2026-11-25 08:30:00' })])))
+    show('/tareas')
+    expect(await screen.findByText('Quedan 9 h hábiles')).toBeTruthy()
+    act(() => setOnline(client, false))
+    vi.setSystemTime(new Date('2026-11-23T11:00:00Z'))
+    cleanup()
+    show('/tareas')
+    expect(await screen.findByText('Quedan 5 h hábiles')).toBeTruthy()
   })
 
   it('an empty list says so', async () => {
@@ -330,6 +349,14 @@ describe('the list of tasks on a desktop', () => {
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(screen.queryByText('Lleva tres noches apagada.')).toBeNull())
     await vi.waitFor(() => expect(at()).toBe('/tareas/2'))
+  })
+
+  it('a question mark opens the keys of the list', async () => {
+    show('/tareas')
+    await screen.findAllByRole('rowheader')
+    await userEvent.keyboard('?')
+    const keys = within(await screen.findByRole('dialog', { name: 'Teclas de la lista' }))
+    for (const key of ['J', 'K', 'X', 'Intro', 'Esc', '?']) expect(keys.getAllByText(key).length).toBeGreaterThan(0)
   })
 
   it('the map replaces the table, with rows beside it', async () => {

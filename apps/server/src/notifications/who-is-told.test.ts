@@ -113,7 +113,12 @@ describe('the daily mail', () => {
     const email = 'laborables@test.example'
     await watcherWho({ nuevas: ['resumen'] }, email)
     const holiday = { calendario: 'general', dia: '2026-05-08', nombre_es: 'Fiesta', nombre_val: 'Festa' }
-    await writing((tx) => tx.insertInto('festivos').values(holiday).execute())
+    const turnos = JSON.stringify([1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '15:00' })))
+    const general = { codigo: 'general', nombre_es: 'General', nombre_val: 'General', turnos }
+    await writing(async (tx) => {
+      await tx.insertInto('calendarios').values(general).execute()
+      await tx.insertInto('festivos').values(holiday).execute()
+    })
     const mailsOn = async (day: string) => {
       clock.current = new Date(`${day}T06:00:00Z`)
       const { deps, home } = app.current
