@@ -1,3 +1,4 @@
+import { listFilters } from '@avisa/contract/filters/endpoints'
 import { getTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { TaskChanges } from '@avisa/contract/tasks/schemas'
 import { act, renderHook, waitFor } from '@testing-library/react'
@@ -5,7 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDrafts, restoreDraft } from '../drafts.ts'
 import { setOnline } from '../network.ts'
 import { outbox, startOutbox, step } from '../outbox/use-outbox.ts'
+import { useLoad } from '../queries.ts'
 import { answer, fakeApi } from '../testing/fake-api.ts'
+import { newUuid } from '../uuid.ts'
 import { changeNotStored, defineChange } from './change.ts'
 import { recordKey } from './record-key.ts'
 import { defineShown } from './shown.ts'
@@ -131,4 +134,23 @@ it('an outbox stored by an earlier version of the app is shown, and can be edite
   await waitFor(() => expect(screen.current.shown.prioridad).toBe('baja'))
   expect(await act(() => outbox(client).reopen(storedByOldApp.id))).toBe('/tareas/12?editar=1')
   expect(draftOf(12).read(client)).toEqual({ prioridad: 'baja' })
+})
+
+it('what an act on several changes is read again once for many', async () => {
+  const prioritise = defineChange<Lamp, TaskChanges>({
+    record,
+    title: ({ id }) => `Tarea ${id}`,
+    steps: ({ id }, body) => [step(updateTask, { params: { id }, body })],
+    refreshes: [listFilters],
+  })
+  const sent = (method: string) => api.requests.filter(({ route }) => route.startsWith(method)).length
+  api.answer(answer(updateTask, () => ({ id: 12, codigo: 'OT-12' })))
+  api.answer(answer(listFilters, () => []))
+  setOnline(client, true)
+  renderHook(() => useLoad(listFilters, { params: { modelo: 'obras' } }), inClient(client))
+  await waitFor(() => expect(sent('GET')).toBe(1))
+  const lamps = Array.from({ length: 8 }, (_, at) => ({ ...lamp, id: at + 1 }))
+  await act(() => prioritise.saveAll(client, lamps, { id: newUuid(), title: 'Ocho a la vez', input: { prioridad: 'alta' } }))
+  await waitFor(() => expect(sent('PUT')).toBe(8), { timeout: 10_000 })
+  await waitFor(() => expect(sent('GET')).toBe(2), { timeout: 10_000 })
 })

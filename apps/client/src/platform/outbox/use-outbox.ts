@@ -96,6 +96,27 @@ const openChannel = () => {
   }
 }
 
+/** Milliseconds after which lists are read again while an act on several is sent. */
+const actPause = 2000
+
+/** Reads again what a sent change affects: at once, or for a change of an act together with those that follow it. */
+const refreshAfter = (client: Client) => {
+  let routes: Submission['refresh'] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const all = routes
+    routes = []
+    void refresh(client, ...all)
+  }
+  return ({ submission: { refresh: changed, act } }: { submission: Submission }) => {
+    routes = [...routes, ...changed]
+    if (act === undefined) read()
+    else timer ??= setTimeout(read, actPause)
+  }
+}
+
 /** Sends at start, and whenever the network, the person or the app returns. */
 export const startOutbox = async (client: Client): Promise<void> => {
   const { sender } = outbox(client)
@@ -107,7 +128,7 @@ export const startOutbox = async (client: Client): Promise<void> => {
   })
   otherTabs?.addEventListener('message', () => void reload(client))
   sender.progress.subscribe(progress(client).set)
-  sender.sent.subscribe(({ submission }) => void refresh(client, ...submission.refresh))
+  sender.sent.subscribe(refreshAfter(client))
   onNetworkChange(client, () => isOnline(client) && void sender.wake(true))
   userUpdated(client).subscribe(() => void sender.wake(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sender.wake(true))
