@@ -77,7 +77,7 @@ const saved = async (at: number) => {
 }
 
 const usual =
-  'codigo,fecha,tipo,estado,prioridad,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
+  'codigo,fecha,tipo,estado,prioridad,vence,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
 
 it('what the list shows is exported with its filters, in the chosen format and columns', async () => {
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))
@@ -110,7 +110,7 @@ it('of chosen rows those alone are exported', async () => {
   await press('Exportar las elegidas')
   expect(await screen.findByText('Solo las 2 elegidas.')).toBeTruthy()
   await press('Descargar')
-  await waitFor(() => expect(sent()).toEqual([{ criteria: '(id,IN,4,6)', formato: 'xlsx', columnas: usual }]))
+  await waitFor(() => expect(sent()).toEqual([{ ids: '4,6', formato: 'xlsx', columnas: usual }]))
 })
 
 it('contact data is offered to who may see it, and needs a purpose', async () => {

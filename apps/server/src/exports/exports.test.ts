@@ -13,7 +13,7 @@ import { closable, openExports } from './limit.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
-type Query = { formato: ExportFormat; criteria?: string; search?: string; columnas?: string; motivo?: string }
+type Query = { formato: ExportFormat; ids?: string; criteria?: string; search?: string; columnas?: string; motivo?: string }
 
 const count = 1100
 const mail = 'rosa@correo.es'
@@ -59,7 +59,7 @@ describe('what a list holds leaves as a file', () => {
   test('whole, newest first, each once, in the reader’s language', async () => {
     const [head, ...lines] = await csv({ ...staff, lang: 'ca' })
     expect(head).toBe(
-      '\uFEFFCodi;Data;Tipus;Estat;Prioritat;Servici;Adreça;Districte;Barri;Detall del lloc;Descripció;També ho han vist;Comentaris;Latitud;Longitud',
+      '\uFEFFCodi;Data;Tipus;Estat;Prioritat;Termini;Servici;Adreça;Districte;Barri;Detall del lloc;Descripció;També ho han vist;Comentaris;Latitud;Longitud',
     )
     expect(lines.length).toBe(count + 1)
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(count + 1)
@@ -79,6 +79,21 @@ describe('what a list holds leaves as a file', () => {
     const query = { criteria: `(tipo,=,${town.types.lampOut})` }
     const { data } = (await app.current.call(listIncidents, staff, { query })).body as { data: { codigo: string }[] }
     expect((await csv(staff, query)).slice(1).map((line) => line.split(';')[0])).toEqual(data.map(({ codigo }) => codigo))
+  })
+
+  test('the chosen ones alone, of those that the list shows its reader', async () => {
+    const { data } = (await app.current.call(listIncidents, staff, { query: { per_page: 200 } })).body as {
+      data: { id: number; codigo: string }[]
+    }
+    const chosen = [data[5], data[2], data[190]].flatMap((row) => row ?? [])
+    const ids = chosen.map(({ id }) => id).join(',')
+    const codes = async (caller: Caller, query: Omit<Query, 'formato'>) =>
+      (await csv(caller, query)).slice(1).map((line) => line.split(';')[0])
+    expect((await codes(staff, { ids })).toSorted()).toEqual(chosen.map(({ codigo }) => codigo).toSorted())
+    expect(await codes(staff, { ids, search: chosen[0]?.codigo ?? '' })).toEqual([chosen[0]?.codigo])
+    expect(await codes(other, { ids })).toEqual([])
+    for (const wrong of ['', 'x', '1,', '1);(id,>,0', Array.from({ length: 201 }, (_, n) => n).join(',')])
+      expect((await download(staff, { formato: 'csv', ids: wrong })).status).toBe(400)
   })
 
   test('with places as GeoJSON; what has no place has no geometry', async () => {

@@ -15,27 +15,30 @@ import { openExports } from './limit.ts'
 const checkOpens = ({ person }: Scope, { allow }: typeof listTasks | typeof listInspections) =>
   allowedBy(person?.user_permisos ?? {}, allow) || refuse('http.forbidden')
 
+const chosen = <Query extends { criteria?: string | undefined }>(query: Query, ids: string | undefined): Query =>
+  ids === undefined ? query : { ...query, criteria: [query.criteria, `(id,IN,${ids})`].filter(Boolean).join(';') }
+
 export const routes: Feature = (app) => {
   const begin = openExports()
-  serve(app, exportIncidents, ({ deps, scope, query: { formato, columnas, motivo, ...query } }) =>
+  serve(app, exportIncidents, ({ deps, scope, query: { formato, columnas, motivo, ids, ...query } }) =>
     exportList({
       deps,
       scope,
       query: { formato, columnas, motivo },
       begin,
       kind: 'incidencias',
-      pages: incidentPages(deps.db.read(scope.esquema), scope, query),
+      pages: incidentPages(deps.db.read(scope.esquema), scope, chosen(query, ids)),
       identified: ({ id, ciudadano }) => (ciudadano ? id : null),
     }),
   )
-  serve(app, exportTasks, async ({ deps, scope, query: { formato, columnas, motivo, ...query } }) => {
+  serve(app, exportTasks, async ({ deps, scope, query: { formato, columnas, motivo, ids, ...query } }) => {
     checkOpens(scope, listTasks)
-    const pages = taskPages(deps.db.read(scope.esquema), scope, query)
+    const pages = taskPages(deps.db.read(scope.esquema), scope, chosen(query, ids))
     return exportList({ deps, scope, query: { formato, columnas, motivo }, begin, kind: 'tareas', pages })
   })
-  serve(app, exportInspections, async ({ deps, scope, query: { formato, columnas, motivo, ...query } }) => {
+  serve(app, exportInspections, async ({ deps, scope, query: { formato, columnas, motivo, ids, ...query } }) => {
     checkOpens(scope, listInspections)
-    const pages = inspectionPages(deps.db.read(scope.esquema), scope, query)
+    const pages = inspectionPages(deps.db.read(scope.esquema), scope, chosen(query, ids))
     return exportList({ deps, scope, query: { formato, columnas, motivo }, begin, kind: 'inspecciones', pages })
   })
 }

@@ -15,10 +15,11 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   gpkg: 'application/geopackage+sqlite3',
 }
 
-/** `columnas`: names with commas between. `motivo`: what contact data is needed for; required with its columns, and logged. */
+/** `columnas`: names with commas between. `ids`: of the list, those that were chosen. `motivo`: what contact data is needed for; required with its columns, and logged. */
 const ExportQuery = {
   formato: oneOf(...exportFormats),
   columnas: opt(str({ maxLength: 600 })),
+  ids: opt(str({ maxLength: 3200, pattern: '^\\d{1,15}(,\\d{1,15}){0,199}$' })),
   motivo: opt(str({ minLength: 3, maxLength: 200 })),
 }
 const answer = {

@@ -3,7 +3,6 @@ import { IconFileExport } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { may } from '@avisa/contract/access/person'
 import type { ExportKind } from '@avisa/contract/exports/columns'
-import { writeCriteria } from '@avisa/contract/http/criteria'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { BarAct } from '#/ui/page/ActsBar.tsx'
@@ -44,7 +43,7 @@ export const useRowsExport = (
   if (!may(person, 'exportacion.crear')) return { acts: [], sheet: null }
   const label = say('chosen')
   const onClick = () => setIds(rows.map(({ id }) => id))
-  const narrowed = ids && { criteria: writeCriteria([{ field: 'id', operator: 'IN', values: [...ids] }]) }
+  const narrowed = ids && { ids: ids.join(',') }
   return {
     acts: [{ label, main: say('exportRows', { count: rows.length }), icon: IconFileExport, reason, onClick }],
     sheet: narrowed && (

@@ -262,9 +262,14 @@ export const countIncidents = async (read: Read, scope: Scope, criteria: readonl
 }
 
 /** All incidents of a list, for an export. */
-export async function* incidentPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Incident[]> {
+export async function* incidentPages(
+  read: Read,
+  scope: Scope,
+  query: ListQuery,
+  { tipos = false }: { tipos?: boolean } = {},
+): AsyncGenerator<Incident[]> {
   const { viewer, where } = await selectionOf(read, scope, { query })
-  const embed = { imagenes: false, tipos: false, detalle: false }
+  const embed = { imagenes: false, tipos, detalle: false }
   yield* pagesByKey(
     read,
     { from: sql`${nameIn(scope.esquema)('incidencias')} i`, id: sql`i.id`, fecha: sql`i.fecha`, where },

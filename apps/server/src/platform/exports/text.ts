@@ -6,6 +6,23 @@ export async function* writeCsv<Row>({ columns, pages }: Table<Row>): Pieces {
   for await (const page of pages) yield page.map((row) => csvLine(columns.map(({ value }) => value(row) ?? ''))).join('')
 }
 
+/** For programs: commas, no byte order mark, the names of columns as heads. */
+export async function* writePlainCsv<Row>({ columns, pages }: Pick<Table<Row>, 'columns' | 'pages'>): Pieces {
+  yield csvLine(
+    columns.map(({ name }) => name),
+    ',',
+  )
+  for await (const page of pages)
+    yield page
+      .map((row) =>
+        csvLine(
+          columns.map(({ value }) => value(row) ?? ''),
+          ',',
+        ),
+      )
+      .join('')
+}
+
 const featureOf = <Row>(row: Row, { columns, pointOf }: Table<Row>): string => {
   const point = pointOf(row)
   return JSON.stringify({

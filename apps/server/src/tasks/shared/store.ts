@@ -109,12 +109,12 @@ const timesJson = (scope: Scope): Sql => {
       from ${nameIn(scope.esquema)('tareas_tiempos')} m where m.tarea_id = o.id)`
 }
 
-type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
+type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean; tiempos?: boolean }
 
-const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: TaskQuery) => {
+const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false, tiempos = historial }: TaskQuery) => {
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`)} as imagenes`] : []
-  const times = historial && isModuleOn('workDays', scope.settings) ? [sql`${timesJson(scope)} as tiempos`] : []
+  const times = tiempos && isModuleOn('workDays', scope.settings) ? [sql`${timesJson(scope)} as tiempos`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial, ${readersJson(scope, sql`o.incidencia_id`)} as lectores`] : []
   return statement(Task)`${preparedStatement}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history, ...times])}
@@ -258,7 +258,9 @@ export const countTasks = async (read: Read, scope: Scope, criterias: readonly s
 /** All tasks of a list, for an export. */
 export async function* taskPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Task[]> {
   const { viewer, selection } = await selectionOf(read, scope, query)
-  yield* pagesByKey(read, { ...selection, fecha: sql`o.fecha` }, (ids, order) => taskRows(scope, { viewer, ids, order, imagenes: false }))
+  yield* pagesByKey(read, { ...selection, fecha: sql`o.fecha` }, (ids, order) =>
+    taskRows(scope, { viewer, ids, order, imagenes: false, tiempos: true }),
+  )
 }
 
 /** The map shows the repair status and the priority. */
