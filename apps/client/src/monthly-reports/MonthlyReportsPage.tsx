@@ -1,8 +1,8 @@
 import { isRole, may } from '@avisa/contract/access/person'
-import { monthName } from '@avisa/contract/monthly-reports/charts'
 import { addMonths } from '@avisa/contract/monthly-reports/months'
 import { createMonthlyReport, listMonthlyReports } from '@avisa/contract/monthly-reports/routes'
 import type { MonthlyReport } from '@avisa/contract/monthly-reports/schemas'
+import { reportTitle } from '@avisa/contract/monthly-reports/summary'
 import { paths } from '@avisa/contract/paths'
 import { listUnits } from '@avisa/contract/units/routes'
 import { ActionIcon, TextInput } from '@mantine/core'
@@ -64,9 +64,9 @@ const MakeSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }
 const ReportRow = ({ report }: { report: MonthlyReport }) => {
   const say = useMonthlyReportTexts()
   const format = useFormat()
-  const { id, mes, unidad_gestion, version, creado, creado_por, publicado } = report
+  const { id, unidad_gestion, version, creado, creado_por, publicado } = report
   const when = format.date(creado)
-  const title = [monthName(mes, useLang()), unidad_gestion ?? say('town')].join(' · ')
+  const title = [reportTitle(report, useLang()), unidad_gestion ?? say('town')].join(' · ')
   const origin = creado_por === null ? say('itself', { when }) : say('by', { when, who: creado_por })
   return (
     <Row

@@ -1,6 +1,7 @@
 import { october } from '@avisa/contract/testing/month-figures'
 import { expect, test } from 'vitest'
 import { readPdf } from '#/testing/read-pdf.ts'
+import { sheetName } from './shared/files.ts'
 import { reportPdf } from './shared/pdf.ts'
 import { drawable } from './shared/pdf-frame.ts'
 
@@ -49,6 +50,12 @@ test.each([
 
 test('what the font lacks loses its accent or is a question mark', () => {
   expect(drawable('Łódź 5 → 6, l·l «ç» 12 %')).toBe('?ódz 5 ? 6, l·l «ç» 12 %')
+})
+
+test('a sheet is named with whole words', () => {
+  expect(
+    ['5. Per grup', "1. Incidències per setmana; l'eix comença en zero", '3. De les cerrades: [amb termini] o no'].map(sheetName),
+  ).toEqual(['5. Per grup', '1. Incidències per setmana', '3. De les cerrades   amb'])
 })
 
 test('a report without incidents is a report', async () => {

@@ -16,7 +16,7 @@ const promiseSentence = ({ total: { mitad, nueve } }: MonthFigures, lang: Lang):
   return say('promise', { mitad: daysIn(say, lang, mitad), nueve: daysIn(say, lang, nueve) })
 }
 
-export const reportTitle = ({ mes }: MonthFigures, lang: Lang): string => {
+export const reportTitle = ({ mes }: Pick<MonthFigures, 'mes'>, lang: Lang): string => {
   const name = monthName(mes, lang)
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1)
 }

@@ -14,15 +14,14 @@ const sumMark = (counted: Counted, rows: readonly CountedRow[], cell: CountedRow
 export const backlogViews = (counted: Counted): View[] => {
   const { lang } = counted
   const rows = rowsOf(counted, counted.answer)
-  const byAge = ages.map((age) => ({
-    name: inLang(lang, [age.es, age.ca]),
-    tone: ageTone(age.from),
-    mark: sumMark(
+  const byAge = ages.map((age) => {
+    const mark = sumMark(
       counted,
       rows.filter(({ cell }) => String(cell.edad) === age.key),
       { edad: age.key },
-    ),
-  }))
+    )
+    return { name: inLang(lang, [age.es, age.ca]), tone: mark.value ? ageTone(age.from) : 'main', mark }
+  })
   const entities = Map.groupBy(rows, ({ cell }) => String(cell.entidad))
   const byEntity = [...entities.values()]
     .map((group) => ({

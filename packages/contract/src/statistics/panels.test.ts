@@ -8,6 +8,7 @@ import type { Counted, View } from './cell-marks.ts'
 import { tableOf } from './charts.ts'
 import { choiceQuestions, cohorts, dashboardQuestions, headlines, type AskedStatistics } from './dashboard.ts'
 import { definitions, sentencesOf } from './definitions.ts'
+import { ages } from './dimensions.ts'
 import { flowFinding, timesFinding } from './findings.ts'
 import { flowViews, headlinesOf } from './flow.ts'
 import { measureNames, measureOf } from './measures.ts'
@@ -93,6 +94,13 @@ describe('the fixed page', () => {
     const [aged] = backlogViews(countedOf(questions.backlog, 'es'))
     expect(aged?.chart.title).toMatch(/^\d+ pasan del mes$/)
     expect(aged?.chart.note).toMatch(/^De las que pasan de 3 meses, \d+ son de: /)
+  })
+
+  it('an age of which nothing is open is not marked', () => {
+    const counted = countedOf(questions.backlog, 'es')
+    const filas = counted.answer.filas.filter(([edad]) => edad === '0')
+    const [aged] = backlogViews({ ...counted, answer: { ...counted.answer, filas } })
+    expect(aged && tableOf(aged.chart).rows.map(({ tone }) => tone)).toEqual(ages.map(() => 'main'))
   })
 
   it.each<[Lang, RegExp]>([

@@ -29,9 +29,16 @@ export const changesBefore = async (read: Read, scope: Scope, report: StoredRepo
 
 type Row = readonly (string | number | null)[]
 const letters = /[\\/?*:[\]]/g
+const longestName = 31
+
+/** Whole words, as many as the name of a sheet may have. */
+export const sheetName = (words: string): string => {
+  const name = words.replaceAll(letters, ' ').trim()
+  return name.length <= longestName ? name : name.slice(0, name.lastIndexOf(' ', longestName)).replace(/[\s,;.]+$/, '')
+}
 
 const sheetOfRows = (name: string, [heads = [], ...rows]: readonly Row[]): Sheet<Row> => ({
-  name: name.replaceAll(letters, ' ').slice(0, 31).trim(),
+  name: sheetName(name),
   columns: heads.map((head, at) => ({
     name: String(at),
     head: String(head),
