@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { captureScreens } from './capture-screens.ts'
-import { expect, openAs, test, title } from './journey.ts'
+import { expect, openAs, rowsOf, test, title } from './journey.ts'
 
 const farEnough = 60
 
@@ -32,6 +32,7 @@ test("a manager's morning in Valencian by keyboard alone: a figure, its list, an
     await expect(page).toHaveURL(/\/tareas\?criterios=/)
     expect(await page.getByText(/^\d+ tasques$/).innerText()).toBe(`${count} tasques`)
   }).toPass()
+  await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('k')

@@ -1,5 +1,5 @@
 import { captureScreens } from './capture-screens.ts'
-import { expect, openAs, test, title } from './journey.ts'
+import { expect, openAs, rowsOf, test, title } from './journey.ts'
 
 test('the head of a service goes from a number to its list, and asks for an inspection of what waits there @desk', async ({ page }) => {
   await openAs(page, 'super', '/numeros')
@@ -29,6 +29,7 @@ test('the head of a service goes from a number to its list, and asks for an insp
     const words = count === 1 ? '1 incidencia' : `${count} incidencias`
     await expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: 5000 })
   }).toPass()
+  await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/incidencias\/\d+\?criterios=/)

@@ -71,7 +71,7 @@ const Content = ({ id, views, tableFirst, map }: ContentProps) => {
   if (!shown) return null
   const { chart, medidas } = shown
   const drawn = chart.kind === 'table' || table ? undefined : chart
-  const empty = isEmptyChart(shown.table ?? chart)
+  const empty = isEmptyChart(chart)
   return (
     <section aria-labelledby={heading} className="column gap-8 tall" ref={section}>
       <div className="flex start gap-4">

@@ -151,6 +151,21 @@ describe('the numbers', () => {
     expect((await screen.findAllByText('Nada que contar con estos filtros')).length).toBeGreaterThan(4)
   })
 
+  it('hours that nobody has noted down are said to be none', async () => {
+    api.answer(
+      answer(askStatistics, ({ query }) => {
+        const counted = aStatisticsAnswer(query, '2026-11-23')
+        const [column, total] = [counted.columnas.indexOf('horas'), query.medidas.split(',').indexOf('horas')]
+        if (total < 0) return counted
+        return { ...counted, filas: counted.filas.map((row) => row.with(column, 0)), totales: counted.totales.with(total, 0) }
+      }),
+    )
+    show()
+    const work = await panel(/^Horas de trabajo$/)
+    expect(within(work).getByText('Nada que contar con estos filtros')).toBeTruthy()
+    expect(within(work).queryByRole('button', { name: 'Ver la tabla' })).toBeNull()
+  })
+
   it('in Valencian', async () => {
     changeLanguage(client, 'ca')
     show()

@@ -96,10 +96,11 @@ export const satisfactionView = (counted: Counted): View => {
 
 export const hoursView = (counted: Counted, dimension: 'grupo' | 'entidad'): View => {
   const { lang } = counted
+  const { horas: hours } = totalsOf(counted, counted.answer)
   return sharesView(counted, dimension, { measures: ['horas', 'resueltas'], count: 'horas', share: 'horas', isWrong: () => false }, [
-    sayIn(lang, ['{{hours}} horas de trabajo', '{{hours}} hores de treball'], {
-      hours: written(counted, 'horas', totalsOf(counted, counted.answer).horas),
-    }),
+    hours
+      ? sayIn(lang, ['{{hours}} horas de trabajo', '{{hours}} hores de treball'], { hours: written(counted, 'horas', hours) })
+      : inLang(lang, ['Horas de trabajo', 'Hores de treball']),
     inLang(lang, ['Horas apuntadas en las tareas de las cerradas', 'Hores apuntades en les tasques de les tancades']),
   ])
 }
