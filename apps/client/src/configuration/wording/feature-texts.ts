@@ -39,6 +39,7 @@ export const useWordingTexts = featureTexts('configuration.wording', {
   statistics: ['Números', 'Números'],
   'task-deadline': ['Plazo de una tarea', "Termini d'una tasca"],
   'task-moves': ['Estados de las tareas', 'Estats de les tasques'],
+  'task-times': ['Tiempo de trabajo', 'Temps de treball'],
   tasks: ['Tareas', 'Tasques'],
   'tasks-several': ['Cambiar varias tareas', 'Canviar diverses tasques'],
   tutorial: ['Presentación', 'Presentació'],

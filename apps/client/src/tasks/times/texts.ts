@@ -1,6 +1,6 @@
 import { featureTexts } from '#/platform/text.ts'
 
-export const useTimeTexts = featureTexts('taskTimes', {
+export const useTimeTexts = featureTexts('task-times', {
   title: ['Tiempo de trabajo', 'Temps de treball'],
   start: ['Empezar a trabajar', 'Començar a treballar'],
   end: ['Terminar de trabajar', 'Acabar de treballar'],
