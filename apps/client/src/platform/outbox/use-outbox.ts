@@ -96,6 +96,22 @@ const openChannel = () => {
   }
 }
 
+/** Reads the outbox after its changes: of those that come during a read the last alone, as an act on two hundred changes it four hundred times. */
+const reloadSoon = (client: Client) => {
+  let reading = false
+  let stale = false
+  return async () => {
+    stale = true
+    if (reading) return
+    reading = true
+    while (stale) {
+      stale = false
+      await reload(client).catch((cause: unknown) => console.warn('outbox not read', cause))
+    }
+    reading = false
+  }
+}
+
 /** Milliseconds after which lists are read again while an act on several is sent. */
 const actPause = 2000
 
@@ -121,12 +137,13 @@ const refreshAfter = (client: Client) => {
 export const startOutbox = async (client: Client): Promise<void> => {
   const { sender } = outbox(client)
   const otherTabs = openChannel()
+  const read = reloadSoon(client)
   sender.changed.subscribe(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     otherTabs?.postMessage('changed')
-    void reload(client)
+    void read()
   })
-  otherTabs?.addEventListener('message', () => void reload(client))
+  otherTabs?.addEventListener('message', () => void read())
   sender.progress.subscribe(progress(client).set)
   sender.sent.subscribe(refreshAfter(client))
   onNetworkChange(client, () => isOnline(client) && void sender.wake(true))
