@@ -36,8 +36,6 @@ const copied = async ({ url }: City) => {
   await client.end()
   return seconds
 }
-
-/** How long, and how much more memory than before. */
 const measured = async (city: City, formato: string) => {
   const { pid } = city.program
   const before = await memoryOf(pid)

@@ -1,8 +1,6 @@
 import { refuse } from '@avisa/contract/refusal'
 
 const most = 4
-
-/** One export a person at a time, four a process. */
 export const openExports = () => {
   const running = new Set<string>()
   return (who: string): (() => void) => {
@@ -12,8 +10,6 @@ export const openExports = () => {
   }
 }
 export type Begin = ReturnType<typeof openExports>
-
-/** The pages of an export, which end after the current one once the caller has left: the file of a map layer is written before it is sent. */
 export const closable = <Row>(first: IteratorResult<Row[]>, others: AsyncGenerator<Row[]>) => {
   let closed = false
   const pages = async function* () {

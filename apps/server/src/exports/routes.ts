@@ -10,8 +10,6 @@ import { serve, type Feature } from '#/platform/serve.ts'
 import { taskPages } from '#/tasks/shared/store.ts'
 import { exportList } from './export.ts'
 import { openExports } from './limit.ts'
-
-/** Whoever exports a list may open it. */
 const checkOpens = ({ person }: Scope, { allow }: typeof listTasks | typeof listInspections) =>
   allowedBy(person?.user_permisos ?? {}, allow) || refuse('http.forbidden')
 

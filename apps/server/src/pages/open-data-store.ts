@@ -6,7 +6,6 @@ import type { Scope } from '#/platform/scope.ts'
 
 const PublicType = obj({ id: int(), codigo: str(), grupo: nullable(str()), nombre_es: str(), nombre_val: str() })
 
-/** Those of which strangers read incidents. */
 export const readPublicTypes = (read: Read, { esquema }: Scope): Promise<Static<typeof PublicType>[]> => {
   const t = nameIn(esquema)
   return statement(PublicType)`
@@ -17,7 +16,6 @@ export const readPublicTypes = (read: Read, { esquema }: Scope): Promise<Static<
 
 const PublicStatus = obj({ codigo: str(), nombre_es: str(), nombre_val: str(), color: str(), cerrada: bool() })
 
-/** As citizens read them. */
 export const readPublicStatuses = (read: Read, { esquema }: Scope): Promise<Static<typeof PublicStatus>[]> =>
   statement(PublicStatus)`
     select codigo, coalesce("DesEstadoCiudadano_es", descripcion_es) as nombre_es, coalesce("DesEstadoCiudadano_val", descripcion_val) as nombre_val,
@@ -44,20 +42,17 @@ const pointsOf = (coords: readonly number[]): [number, number][] => {
   return first ? [...points, first] : []
 }
 
-/** Twice its area; below zero clockwise. */
-const turn = (ring: readonly [number, number][]): number =>
+const doubleArea = (ring: readonly [number, number][]): number =>
   ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[at + 1] ?? [x, y]
     return sum + x * nextY - nextX * y
   }, 0)
 
-/** The right-hand rule of RFC 7946: outer rings against the clock, holes with it. */
-const wound = (coords: readonly number[], isHole: boolean) => {
+const byRightHandRule = (coords: readonly number[], isHole: boolean) => {
   const ring = pointsOf(coords)
-  return turn(ring) > 0 === isHole ? ring.toReversed() : ring
+  return doubleArea(ring) > 0 === isHole ? ring.toReversed() : ring
 }
 
-/** The municipality, its districts and its quarters, as GeoJSON. */
 export const readZones = async (read: Read, { esquema }: Scope) => {
   const t = nameIn(esquema)
   const rings = await statement(Ring)`
@@ -75,7 +70,7 @@ export const readZones = async (read: Read, { esquema }: Scope) => {
       properties: { clase, codigo, nombre_es, nombre_val },
       geometry: {
         type: 'MultiPolygon',
-        coordinates: polygons.map((parts) => parts.map(({ coords, hueco }) => wound(coords, hueco))),
+        coordinates: polygons.map((parts) => parts.map(({ coords, hueco }) => byRightHandRule(coords, hueco))),
       },
     }
   })

@@ -1,7 +1,6 @@
 import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Locks the account, so that two starts are serialised. */
 export const lockOpenTime = async (tx: Tx, _scope: Scope, usuario_id: number) => {
   await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forNoKeyUpdate().execute()
   return tx
@@ -45,7 +44,6 @@ export const changeTime = async (tx: Tx, scope: Scope, { id, ...values }: Ended 
     .execute()
 }
 
-/** Stops every clock that runs on a task. */
 export const endTimesOf = async (tx: Tx, { now }: Scope, tarea_id: number): Promise<void> => {
   await tx
     .updateTable('tareas_tiempos')

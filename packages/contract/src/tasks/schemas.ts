@@ -6,7 +6,7 @@ import { Image } from '#/images/schemas.ts'
 import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Id } from '#/values/schemas.ts'
-import { workDayLimits } from '#/workdays/limits.ts'
+import { longestWork } from './limits.ts'
 
 /** One change of a task. */
 const TaskStep = obj({
@@ -92,7 +92,7 @@ const { id, codigo, ...rest } = Task.properties
 export const ChangedTask = obj({ id, codigo, ...optional(rest) })
 export type ChangedTask = Static<typeof ChangedTask>
 
-const minutes = (minimum: number) => opt(int({ minimum, maximum: workDayLimits.forgottenHours * 60 }))
+const minutes = (minimum: number) => opt(int({ minimum, maximum: longestWork }))
 /** `fecha`: the real moment, if the device was offline then; with `minutos`: work that has ended, entered afterwards. */
 export const TaskTimeStart = obj({ fecha: opt(str({ maxLength: 40 })), minutos: minutes(1) })
 export type TaskTimeStart = Static<typeof TaskTimeStart>

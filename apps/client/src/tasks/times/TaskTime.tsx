@@ -1,9 +1,9 @@
 import { IconClock, IconClockEdit, IconClockPlus, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { longestWork } from '@avisa/contract/tasks/limits'
 import { recordsTime } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
-import { workDayLimits } from '@avisa/contract/workdays/limits'
 import { workedMinutes } from '@avisa/contract/workdays/hours'
 import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
 import { useClient } from '#/platform/client.ts'
@@ -64,7 +64,7 @@ const OwnTimes = ({ task, over }: { task: TimedTask; over: boolean }) => {
   const { shown, pending } = useShownTimes(task)
   const [act, setAct] = useState<TimeAct>()
   const began = shown.desde === null ? undefined : format.instant(shown.desde)
-  const counted = began ? Math.min(workedMinutes(began.getTime(), now, 0), workDayLimits.forgottenHours * 60) : 0
+  const counted = began ? Math.min(workedMinutes(began.getTime(), now, 0), longestWork) : 0
   return (
     <>
       <PendingChanges pending={pending} />

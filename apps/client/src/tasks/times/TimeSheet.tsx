@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { workDayLimits } from '@avisa/contract/workdays/limits'
+import { longestWork } from '@avisa/contract/tasks/limits'
 import { useState } from 'react'
 import { useClient } from '#/platform/client.ts'
 import { longDuration } from '#/platform/duration.ts'
@@ -11,8 +11,6 @@ import { correctMinutes, endTime, enterMinutes, type TimedTask } from './time-ch
 export type TimeAct = 'end' | 'enter' | 'correct'
 type Props = { task: TimedTask; act: TimeAct; /** By the running clock. */ counted: number; opened: boolean; onClose: () => void }
 
-const most = workDayLimits.forgottenHours * 60
-
 export const TimeSheet = ({ task, act, counted, opened, onClose }: Props) => {
   const client = useClient()
   const say = useTimeTexts()
@@ -20,7 +18,7 @@ export const TimeSheet = ({ task, act, counted, opened, onClose }: Props) => {
   const [written, write] = useState<number | string>(act === 'end' ? counted : act === 'correct' ? (task.ultimos ?? '') : '')
   const minutos = Number(written)
   const least = act === 'enter' ? 1 : 0
-  const wrong = written === '' || !Number.isInteger(minutos) || minutos < least || minutos > most
+  const wrong = written === '' || !Number.isInteger(minutos) || minutos < least || minutos > longestWork
   const save = () => {
     if (act === 'end') return endTime.save(client, task, { fecha, minutos, counted })
     if (act === 'enter') return enterMinutes.save(client, task, { fecha, minutos })
@@ -28,7 +26,7 @@ export const TimeSheet = ({ task, act, counted, opened, onClose }: Props) => {
   }
   const main = {
     label: say(act === 'end' ? 'end' : 'save'),
-    reason: wrong ? say('outOfRange', { least, most }) : undefined,
+    reason: wrong ? say('outOfRange', { least, most: longestWork }) : undefined,
     onClick: () => void save().then((id) => id && onClose()),
   }
   return (
@@ -40,7 +38,7 @@ export const TimeSheet = ({ task, act, counted, opened, onClose }: Props) => {
         allowDecimal={false}
         allowNegative={false}
         min={least}
-        max={most}
+        max={longestWork}
         step={5}
         value={written}
         onChange={write}

@@ -6,7 +6,6 @@ import type { Lang } from '@avisa/contract/values/languages'
 import type { Cell, Column, Kind } from '#/platform/exports/table.ts'
 
 export type Rows = { incidencias: Incident; tareas: Task; inspecciones: Inspection }
-/** Names of the units, and the reader's language. */
 export type Words = { units: ReadonlyMap<number, string>; lang: Lang }
 type Values<K extends ExportKind> = Readonly<Record<ExportColumn<K>, (row: Rows[K], words: Words) => Cell>>
 

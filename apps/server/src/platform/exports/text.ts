@@ -5,8 +5,6 @@ export async function* writeCsv<Row>({ columns, pages }: Table<Row>): Pieces {
   yield csvMark + csvLine(columns.map(({ head }) => head))
   for await (const page of pages) yield page.map((row) => csvLine(columns.map(({ value }) => value(row) ?? ''))).join('')
 }
-
-/** For programs: commas, no byte order mark, the names of columns as heads. */
 export async function* writePlainCsv<Row>({ columns, pages }: Pick<Table<Row>, 'columns' | 'pages'>): Pieces {
   yield csvLine(
     columns.map(({ name }) => name),
