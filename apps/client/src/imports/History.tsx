@@ -50,8 +50,9 @@ export const History = () => {
     <section className="card clip">
       <h2 className="title p-16">{say('history')}</h2>
       <Load query={query}>
-        {(rows) =>
-          rows.length === 0 ? (
+        {(all) => {
+          const rows = all.filter(({ para }) => para !== 'incidencias')
+          return rows.length === 0 ? (
             <EmptyState picture={IconHistory} title={say('noHistory')} text={say('noHistoryText')} />
           ) : (
             <ul className="list">
@@ -64,7 +65,7 @@ export const History = () => {
               ))}
             </ul>
           )
-        }
+        }}
       </Load>
     </section>
   )

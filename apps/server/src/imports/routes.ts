@@ -1,14 +1,25 @@
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import * as endpoints from '@avisa/contract/imports/endpoints'
 import { reasonTexts } from '@avisa/contract/imports/reasons'
-import { checkApply, checkDiscard } from '@avisa/contract/imports/rules'
+import { checkApply, checkDiscard, checkUndo } from '@avisa/contract/imports/rules'
 import type { Import } from '@avisa/contract/imports/schemas'
 import { csvOf } from '#/platform/csv.ts'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { importJob } from './job.ts'
-import { discard, findImport, findSource, insertImport, listImports, listRefused, lockImport, readMap, startApplying } from './store.ts'
+import {
+  discard,
+  findImport,
+  findSource,
+  insertImport,
+  kindsOf,
+  listImports,
+  listRefused,
+  lockImport,
+  readMap,
+  startApplying,
+} from './store.ts'
 
 const heads = { es: ['Fila', 'Lo que dice', 'Por qué'], ca: ['Fila', 'El que diu', 'Per què'] } as const
 
@@ -17,6 +28,8 @@ const importOf = async (read: Read, scope: Scope, id: number): Promise<Import> =
 
 export const routes: Feature = (app) => {
   serve(app, endpoints.createImport, async ({ tx, scope, deps, body: { subida, ...wanted } }) => {
+    if (!kindsOf(scope).includes(wanted.para)) refuse('http.forbidden')
+    if ((wanted.para === 'incidencias') !== (wanted.opciones.incidencias !== undefined)) refuse('import.noMapping')
     const source = (await findSource(tx, scope, subida)) ?? refuse('http.notFound')
     if (!source.whole) refuse('import.cut')
     const id = await insertImport(tx, scope, { subida: source, ...wanted })
@@ -36,20 +49,31 @@ export const routes: Feature = (app) => {
   })
 
   serve(app, endpoints.importMap, async ({ read, scope, params }) => {
+    await importOf(read, scope, params.id)
     const content = (await readMap(read, scope, params.id)) ?? refuse('http.notFound')
     return { content, type: 'application/geo+json', encoding: 'gzip', cacheControl: 'private, no-cache' }
   })
 
   serve(app, endpoints.applyImport, async ({ tx, scope, deps, params: { id }, body: { quitar } }) => {
-    refuseIf(checkApply((await lockImport(tx, scope, id)) ?? refuse('http.notFound')))
-    await startApplying(tx, scope, { id, quitar })
+    const { estado, para } = (await lockImport(tx, scope, { id })) ?? refuse('http.notFound')
+    refuseIf(checkApply(estado))
+    await startApplying(tx, scope, { id, quitar: quitar && para !== 'incidencias' })
     await deps.jobs.enqueue(tx, scope, importJob, { id })
     return importOf(tx, scope, id)
   })
 
   serve(app, endpoints.discardImport, async ({ tx, scope, params: { id } }) => {
-    refuseIf(checkDiscard((await lockImport(tx, scope, id)) ?? refuse('http.notFound')))
+    const { estado } = (await lockImport(tx, scope, { id })) ?? refuse('http.notFound')
+    refuseIf(checkDiscard(estado))
     await discard(tx, scope, id)
+    return importOf(tx, scope, id)
+  })
+
+  serve(app, endpoints.undoImport, async ({ tx, scope, deps, params: { id } }) => {
+    const { estado } = (await lockImport(tx, scope, { id, kinds: ['incidencias'] })) ?? refuse('http.notFound')
+    refuseIf(checkUndo(estado))
+    await startApplying(tx, scope, { id, quitar: true })
+    await deps.jobs.enqueue(tx, scope, importJob, { id })
     return importOf(tx, scope, id)
   })
 }

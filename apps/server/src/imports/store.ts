@@ -1,6 +1,16 @@
+import { may } from '@avisa/contract/access/person'
 import { bool, custom, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
-import { importProblems, importStates, isRunning, refusedReasons, type ImportState } from '@avisa/contract/imports/rules'
-import type { Import, ImportOptions, ImportProgress, ImportReport } from '@avisa/contract/imports/schemas'
+import {
+  importKinds,
+  importPermissions,
+  importProblems,
+  importStates,
+  isRunning,
+  refusedReasons,
+  type ImportKind,
+  type ImportState,
+} from '@avisa/contract/imports/rules'
+import type { Import, ImportOptions, ImportProgress, ImportReport, IncidentReport } from '@avisa/contract/imports/schemas'
 import { partsOf, uploadLimits } from '@avisa/contract/uploads/limits'
 import { sql } from 'kysely'
 import { stamp, type Sql } from '#/platform/database/lists.ts'
@@ -12,9 +22,12 @@ import type { Scope } from '#/platform/scope.ts'
 const running = importStates.filter(isRunning)
 const json = <T>() => custom<T>('object')
 
+/** What this person imports, and sees of what others have imported. */
+export const kindsOf = ({ person }: Scope): ImportKind[] => importKinds.filter((kind) => may(person, importPermissions[kind]))
+
 const ImportRow = obj({
   id: int(),
-  para: oneOf('callejero', 'zonas'),
+  para: oneOf(...importKinds),
   subida: nullable(int()),
   disponible: bool(),
   archivo: str(),
@@ -29,6 +42,7 @@ const ImportRow = obj({
   aplicada: nullable(str()),
   progreso: nullable(json<ImportProgress>()),
   informe: nullable(json<ImportReport>()),
+  incidencias: nullable(json<IncidentReport>()),
   problema: nullable(oneOf(...importProblems)),
 })
 
@@ -37,26 +51,38 @@ const select = (scope: Scope, { report, rest }: { report: Sql; rest: Sql }) => {
   return statement(ImportRow)`
     select i.id, i.para, i.subida_id as subida, i.subida_id is not null as disponible, i.archivo, i.tamanyo::float8 as tamanyo, i.fuente,
            i.opciones, i.quitar, i.estado, ${fullName('a')} as autor, ${stamp(sql`i.fecha`, scope)} as fecha,
-           ${fullName('b')} as aplicada_por, ${stamp(sql`i.aplicada`, scope)} as aplicada, i.progreso, ${report} as informe, i.problema
+           ${fullName('b')} as aplicada_por, ${stamp(sql`i.aplicada`, scope)} as aplicada, i.progreso,
+           case when i.para <> 'incidencias' then ${report} end as informe, case when i.para = 'incidencias' then ${report} end as incidencias, i.problema
       from ${t('importaciones')} i left join ${t('usuarios')} a on a.id = i.autor_id left join ${t('usuarios')} b on b.id = i.aplicada_por_id
      ${rest}`
 }
 
 export const listImports = (read: Read, scope: Scope): Promise<Import[]> =>
-  select(scope, { report: sql`jsonb_set(i.informe, '{rechazadas}', '[]')`, rest: sql`order by i.id desc limit 100` }).all(read)
+  select(scope, {
+    report: sql`jsonb_set(i.informe, '{rechazadas}', '[]')`,
+    rest: sql`where i.para = any(${kindsOf(scope)}::text[]) order by i.id desc limit 100`,
+  }).all(read)
 
 export const findImport = (read: Read, scope: Scope, id: number): Promise<Import | undefined> =>
-  select(scope, { report: sql`i.informe`, rest: sql`where i.id = ${id}` }).first(read)
+  select(scope, { report: sql`i.informe`, rest: sql`where i.id = ${id} and i.para = any(${kindsOf(scope)}::text[])` }).first(read)
 
-/** The state, which stays until the end of the transaction. */
-export const lockImport = async (tx: Tx, _scope: Scope, id: number): Promise<ImportState | undefined> =>
-  (await tx.selectFrom('importaciones').select('estado').where('id', '=', id).forUpdate().executeTakeFirst())?.estado as
-    | ImportState
-    | undefined
+/** The state, which stays until the end of the transaction; `kinds`: what it may be an import of. */
+export const lockImport = async (
+  tx: Tx,
+  scope: Scope,
+  { id, kinds = kindsOf(scope) }: { id: number; kinds?: readonly ImportKind[] },
+): Promise<{ estado: ImportState; para: ImportKind } | undefined> =>
+  (await tx
+    .selectFrom('importaciones')
+    .select(['estado', 'para'])
+    .where('id', '=', id)
+    .where('para', 'in', kinds)
+    .forUpdate()
+    .executeTakeFirst()) as { estado: ImportState; para: ImportKind } | undefined
 
 const Source = obj({ id: int(), nombre: str(), tamanyo: num(), partes: int(), usada: bool() })
 
-/** A file of the caller's own that has not expired, or one that was imported before. */
+/** A file of the caller's own that has not expired, or one that was imported before, as what the caller may import. */
 export const findSource = async (tx: Tx, scope: Scope, id: number): Promise<(Static<typeof Source> & { whole: boolean }) | undefined> => {
   const t = nameIn(scope.esquema)
   await tx.selectFrom('subidas').select('id').where('id', '=', id).forUpdate().execute()
@@ -64,7 +90,7 @@ export const findSource = async (tx: Tx, scope: Scope, id: number): Promise<(Sta
     select id, nombre, tamanyo, partes, usada from (
       select s.id, s.nombre, s.tamanyo::float8 as tamanyo, s.usuario_id, s.creada,
              (select count(*)::int from ${t('subidas_partes')} p where p.subida_id = s.id) as partes,
-             exists (select 1 from ${t('importaciones')} i where i.subida_id = s.id) as usada
+             exists (select 1 from ${t('importaciones')} i where i.subida_id = s.id and i.para = any(${kindsOf(scope)}::text[])) as usada
         from ${t('subidas')} s where s.id = ${id}) s
      where usada or (usuario_id = ${scope.person?.user_id ?? 0}
        and creada > ${scope.now}::timestamptz - make_interval(hours => ${uploadLimits.hours}))`.first(tx)

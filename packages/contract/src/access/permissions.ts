@@ -61,6 +61,7 @@ const rolesWith = {
   'filtro.compartir': ['SuperAdmin', 'Administradores', 'Tecnicos'],
   'informe.crear': ['SuperAdmin', 'Administradores'],
   'exportacion.crear': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
+  'importacion.crear': ['SuperAdmin', 'Administradores'],
   'estadistica.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   // What belongs to no unit, beside the permission of the object.
   'configuracion.municipio': ['SuperAdmin'],

@@ -4,7 +4,8 @@ import { IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
 import { Import, NewImport } from './schemas.ts'
 
-const allow = 'configuracion.callejero'
+/** Of streets and areas, or of incidents; each sees the imports of its own. */
+const allow = ['configuracion.callejero', 'importacion.crear'] as const
 
 export const createImport = endpoint(routes.createImport, {
   allow,
@@ -12,7 +13,7 @@ export const createImport = endpoint(routes.createImport, {
   body: NewImport,
   status: 201,
   ok: Import,
-  refusals: ['http.notFound', 'import.cut', 'import.busy'],
+  refusals: ['http.notFound', 'http.forbidden', 'import.cut', 'import.busy', 'import.noMapping'],
 })
 
 export const listImports = endpoint(routes.listImports, {
@@ -61,4 +62,12 @@ export const discardImport = endpoint(routes.discardImport, {
   params: IdParams,
   ok: Import,
   refusals: ['http.notFound', 'import.notReady'],
+})
+
+export const undoImport = endpoint(routes.undoImport, {
+  allow: 'importacion.crear',
+  summary: 'Removes the incidents that an import brought, except those that somebody has worked on since',
+  params: IdParams,
+  ok: Import,
+  refusals: ['http.notFound', 'import.notReady', 'import.busy'],
 })

@@ -16,6 +16,12 @@ export const reasonTexts: Readonly<Record<RefusedReason, Texts>> = {
   cutOutline: { es: 'Zona cortada en el archivo', ca: 'Zona tallada en el fitxer' },
   noAreaName: { es: 'Zona sin nombre', ca: 'Zona sense nom' },
   noPlaceForIt: { es: 'No es calle ni número', ca: 'No és carrer ni número' },
+  noId: { es: 'Sin identificador', ca: 'Sense identificador' },
+  noType: { es: 'Tipo sin correspondencia', ca: 'Tipus sense correspondència' },
+  noStatus: { es: 'Estado sin correspondencia', ca: 'Estat sense correspondència' },
+  noDate: { es: 'Fecha ilegible o imposible', ca: 'Data il·legible o impossible' },
+  codeTaken: { es: 'Código ya usado por otra incidencia', ca: 'Codi ja usat per una altra incidència' },
+  changedHere: { es: 'Cambiada aquí desde que se importó', ca: 'Canviada ací des que es va importar' },
 }
 
 /** What is said of a file of which nothing could be imported, and what to do. */
@@ -52,5 +58,13 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
   ended: {
     es: 'La importación se ha cortado tres veces y no se ha cambiado nada. Vuelva a intentarlo; si se repite, avise a quien lleva el servidor.',
     ca: "La importació s'ha tallat tres vegades i no s'ha canviat res. Torne-ho a intentar; si es repetix, avise qui porta el servidor.",
+  },
+  noUnit: {
+    es: 'La unidad elegida ya no existe. Elija otra y compruebe de nuevo.',
+    ca: 'La unitat triada ja no existix. Trie-ne una altra i torne a comprovar.',
+  },
+  noColumns: {
+    es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, la latitud y la longitud. Diga cuáles son y compruebe de nuevo.',
+    ca: "Falten columnes: l'identificador, el tipus, l'estat, la data, la latitud i la longitud. Diga quines són i torne a comprovar.",
   },
 }

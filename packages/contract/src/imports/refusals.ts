@@ -22,4 +22,11 @@ export const importRefusals = {
     es: 'Otra persona la ha usado o descartado, o todavía se comprueba. Mire cómo está ahora.',
     ca: "Una altra persona l'ha usada o descartada, o encara es comprova. Mire com està ara.",
   },
+  'import.noMapping': {
+    status: 422,
+    title_es: 'Falta decir de dónde vienen',
+    title_ca: "Falta dir d'on venen",
+    es: 'Diga de qué sistema son las incidencias y a qué unidad van.',
+    ca: 'Diga de quin sistema són les incidències i a quina unitat van.',
+  },
 } as const satisfies Record<string, RefusalSpec>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { checkApply, checkDiscard, importStates, isRunning } from './rules.ts'
+import { checkApply, checkDiscard, checkUndo, importStates, isRunning } from './rules.ts'
 
-test('only a checked import is applied, and only what is not in use yet is discarded', () => {
-  const table = importStates.map((state) => [state, isRunning(state), checkApply(state), checkDiscard(state)])
+test('only a checked import is applied, only what is not in use yet is discarded, and what has written is undone', () => {
+  const table = importStates.map((state) => [state, isRunning(state), checkApply(state), checkDiscard(state), checkUndo(state)])
   expect(table).toEqual([
-    ['comprobando', true, 'import.notReady', undefined],
-    ['comprobada', false, undefined, undefined],
-    ['aplicando', true, 'import.notReady', undefined],
-    ['aplicada', false, 'import.notReady', 'import.notReady'],
-    ['fallida', false, 'import.notReady', undefined],
-    ['descartada', false, 'import.notReady', 'import.notReady'],
+    ['comprobando', true, 'import.notReady', undefined, 'import.notReady'],
+    ['comprobada', false, undefined, undefined, 'import.notReady'],
+    ['aplicando', true, 'import.notReady', undefined, 'import.notReady'],
+    ['aplicada', false, 'import.notReady', 'import.notReady', undefined],
+    ['fallida', false, 'import.notReady', undefined, undefined],
+    ['descartada', false, 'import.notReady', 'import.notReady', undefined],
   ])
 })

@@ -1,3 +1,15 @@
+import type { PermissionName } from '#/access/permissions.ts'
+
+export const importKinds = ['callejero', 'zonas', 'incidencias'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Whoever has it imports these, and sees what was imported of them. */
+export const importPermissions = {
+  callejero: 'configuracion.callejero',
+  zonas: 'configuracion.callejero',
+  incidencias: 'importacion.crear',
+} as const satisfies Record<ImportKind, PermissionName>
+
 export const areaKinds = ['municipio', 'distrito', 'barrio', 'parque', 'agua', 'playa', 'manzana', 'edificio', 'plaza'] as const
 export type AreaKind = (typeof areaKinds)[number]
 
@@ -14,6 +26,10 @@ export const checkApply = (state: ImportState): typeof notReady | undefined => (
 /** What has been applied cannot be discarded, only replaced by an earlier file. */
 export const checkDiscard = (state: ImportState): typeof notReady | undefined =>
   state === 'aplicada' || state === 'descartada' ? notReady : undefined
+
+/** Incidents are written in batches: also what was given up halfway can be undone. */
+export const checkUndo = (state: ImportState): typeof notReady | undefined =>
+  isRunning(state) || state === 'comprobada' ? notReady : undefined
 
 /** Applied files of a source that stay, so that one can go back to them. */
 export const filesPerSource = 3
@@ -32,6 +48,12 @@ export const refusedReasons = [
   'cutOutline',
   'noAreaName',
   'noPlaceForIt',
+  'noId',
+  'noType',
+  'noStatus',
+  'noDate',
+  'codeTaken',
+  'changedHere',
 ] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 
@@ -46,5 +68,7 @@ export const importProblems = [
   'nothing',
   'lost',
   'ended',
+  'noUnit',
+  'noColumns',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]

@@ -1,8 +1,23 @@
-import { arr, bool, filled, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, filled, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
+import { incidentColumns, type IncidentColumn } from './incident-rows.ts'
 import { Id } from '#/values/schemas.ts'
-import { areaKinds, importProblems, importStates, refusedReasons } from './rules.ts'
+import { areaKinds, importKinds, importProblems, importStates, refusedReasons } from './rules.ts'
 
 const short = filled({ maxLength: 100 })
+
+const columns = Object.fromEntries(incidentColumns.map((column) => [column, short])) as Record<IncidentColumn, typeof short>
+/** Their word, «*» for all others, and our code. */
+const Word = obj({ suyo: short, nuestro: short })
+
+/** `sistema` and a row's id name an incident for good. `unidad`: the code of the unit that gets them. */
+export const IncidentOptions = obj({
+  sistema: str({ pattern: '^[a-z0-9-]{2,30}$' }),
+  unidad: short,
+  columnas: opt(obj(optional(columns))),
+  tipos: opt(arr(Word, { maxItems: 500 })),
+  estados: opt(arr(Word, { maxItems: 100 })),
+})
+export type IncidentOptions = Static<typeof IncidentOptions>
 
 /** `clase`: of areas. `solo`: only rows with this value in the column. `crs`: `EPSG:25830`, where the file does not name it. */
 export const ImportOptions = obj({
@@ -10,11 +25,12 @@ export const ImportOptions = obj({
   fuente: opt(filled({ maxLength: 60 })),
   crs: opt(str({ pattern: '^EPSG:\\d{4,6}$' })),
   solo: opt(obj({ columna: short, valor: short })),
+  incidencias: opt(IncidentOptions),
   columnas: opt(obj({ nombre: opt(short), nombre_es: opt(short), nombre_val: opt(short), tipo: opt(short), numero: opt(short) })),
 })
 export type ImportOptions = Static<typeof ImportOptions>
 
-export const NewImport = obj({ subida: Id, para: oneOf('callejero', 'zonas'), opciones: ImportOptions })
+export const NewImport = obj({ subida: Id, para: oneOf(...importKinds), opciones: ImportOptions })
 
 const Counts = obj({ total: int(), nuevas: int(), cambiadas: int(), faltan: int() })
 
@@ -34,6 +50,29 @@ export const ImportReport = obj({
 })
 export type ImportReport = Static<typeof ImportReport>
 
+const Example = obj({ fila: nullable(int()), texto: str() })
+/** Their words with how often they came, and what each is here. */
+const Words = arr(obj({ suyo: str(), nuestro: nullable(str()), total: int() }))
+
+/** `por_anonimizar`: of what is new, how many the periods of retention end at once. `deshechas`, `quedan`: after an undoing. */
+export const IncidentReport = obj({
+  filas: int(),
+  segundos: num(),
+  nuevas: int(),
+  cambiadas: int(),
+  iguales: int(),
+  abiertas: int(),
+  por_anonimizar: int(),
+  con_limite: bool(),
+  ejemplos: obj({ nuevas: arr(Example), cambiadas: arr(Example) }),
+  tipos: Words,
+  estados: Words,
+  rechazadas: ImportReport.properties.rechazadas,
+  deshechas: opt(int()),
+  quedan: opt(int()),
+})
+export type IncidentReport = Static<typeof IncidentReport>
+
 /** `parte`: from 0 to 1, of each phase. */
 export const ImportProgress = obj({
   fase: oneOf('leyendo', 'uniendo'),
@@ -43,10 +82,10 @@ export const ImportProgress = obj({
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
-/** `quitar`: what the source has no longer was or will be removed. `disponible`: the file is still here. */
+/** `quitar`: what the source has no longer was or will be removed; of incidents, what the import brought. `disponible`: the file is still here. */
 export const Import = obj({
   id: int(),
-  para: oneOf('callejero', 'zonas'),
+  para: oneOf(...importKinds),
   subida: nullable(int()),
   disponible: bool(),
   archivo: str(),
@@ -61,6 +100,7 @@ export const Import = obj({
   aplicada: nullable(str()),
   progreso: nullable(ImportProgress),
   informe: nullable(ImportReport),
+  incidencias: nullable(IncidentReport),
   problema: nullable(oneOf(...importProblems)),
 })
 export type Import = Static<typeof Import>

@@ -149,6 +149,7 @@ export const IncidentChange = obj({
     'relacionada',
     'fusionada',
     'separada',
+    'importada',
     'seguida',
     'reabierta',
     'a_revisar',

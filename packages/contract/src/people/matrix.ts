@@ -51,6 +51,7 @@ const needs: Readonly<Partial<Record<PermissionName, readonly PermissionName[]>>
   'incidencia.aceptar': ['incidencia.consultar.todas'],
   'incidencia.fusionar': ['incidencia.consultar.todas'],
   'exportacion.crear': ['incidencia.consultar.todas'],
+  'importacion.crear': ['incidencia.consultar.todas'],
   'informe.crear': ['estadistica.consultar'],
   'estadistica.consultar': ['incidencia.consultar.todas'],
   'incidencia.editar.campos': ['incidencia.consultar.todas', 'incidencia.consultar.propia'],

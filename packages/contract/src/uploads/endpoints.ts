@@ -5,7 +5,7 @@ import { partsOf, uploadLimits } from './limits.ts'
 import * as routes from './routes.ts'
 import { NewUpload, Part, Upload } from './schemas.ts'
 
-const allow = 'configuracion.callejero'
+const allow = ['configuracion.callejero', 'importacion.crear'] as const
 
 export const createUpload = endpoint(routes.createUpload, {
   allow,

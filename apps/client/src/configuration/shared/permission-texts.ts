@@ -20,6 +20,7 @@ const words = {
   'incidencia.fusionar': ['Juntar las repetidas', 'Ajuntar les repetides'],
   'filtro.compartir': ['Compartir las vistas de las listas', 'Compartir les vistes de les llistes'],
   'exportacion.crear': ['Exportar listas de incidencias', "Exportar llistes d'incidències"],
+  'importacion.crear': ['Importar incidencias de otro sistema', "Importar incidències d'un altre sistema"],
   'informe.crear': ['Hacer y publicar informes mensuales', 'Fer i publicar informes mensuals'],
   'estadistica.consultar': ['Ver las cifras del servicio', 'Veure les xifres del servici'],
   'incidencia.consultar.todas': ['Ver todas las de sus unidades', 'Veure totes les de les seues unitats'],

@@ -122,7 +122,7 @@ export const ImportPanel = () => {
   return (
     <Load query={imports}>
       {(all) => {
-        const [latest] = all
+        const latest = all.find(({ para }) => para !== 'incidencias')
         const current = latest && isOpen(latest) ? latest : undefined
         return (
           <>

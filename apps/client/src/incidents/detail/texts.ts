@@ -82,6 +82,7 @@ export const useDetailTexts = featureTexts('incident-detail', {
   did_relacionada: ['Relacionada', 'Relacionada'],
   did_fusionada: ['Juntada con otra', 'Ajuntada amb una altra'],
   did_separada: ['Separada', 'Separada'],
+  did_importada: ['Importada de otro sistema', "Importada d'un altre sistema"],
   did_reabierta: ['Abierta otra vez', 'Oberta una altra vegada'],
   did_a_revisar: ['Sigue igual: hay que decidir', 'Seguix igual: cal decidir'],
   did_seguida: ['Cambio en la que se queda', 'Canvi en la que es queda'],

@@ -1,4 +1,4 @@
-import type { ImportOptions, ImportProgress, ImportReport } from '@avisa/contract/imports/schemas'
+import type { ImportOptions, ImportProgress, ImportReport, IncidentReport } from '@avisa/contract/imports/schemas'
 import type { ImportProblem } from '@avisa/contract/imports/rules'
 import type { Database } from '#/platform/database/database.ts'
 import type { Client, Refusals } from './store.ts'
@@ -12,6 +12,7 @@ export type Task = {
   archivo: string
   tamanyo: number
   codigo: string | null
+  aplicada_por_id: number | null
   municipio: string
   partes: { parte: number; huella: string }[]
 }
@@ -21,7 +22,18 @@ export const readTask = async (db: Database, esquema: string, id: number): Promi
   const row = await read
     .selectFrom('importaciones as i')
     .leftJoin('subidas as s', 's.id', 'i.subida_id')
-    .select(['i.id', 'i.estado', 'i.para', 'i.opciones', 'i.quitar', 'i.archivo', 'i.tamanyo', 'i.subida_id', 's.codigo'])
+    .select([
+      'i.id',
+      'i.estado',
+      'i.para',
+      'i.opciones',
+      'i.quitar',
+      'i.archivo',
+      'i.tamanyo',
+      'i.subida_id',
+      'i.aplicada_por_id',
+      's.codigo',
+    ])
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -62,6 +74,16 @@ export const fail = (db: Database, esquema: string, { id, problema }: { id: numb
       .execute(),
   )
 
+const writeRefused = async (client: Client, id: number, refused: readonly Refusals[]): Promise<void> => {
+  const lines = refused.flatMap(({ reason, lines: all }) => all.map(({ row, text }) => ({ reason, row, text: text.slice(0, 500) })))
+  await client.query(
+    `insert into importaciones_rechazadas (importacion_id, orden, motivo, fila, texto)
+     select $1, n, motivo, fila, texto from unnest($2::text[], $3::int[], $4::text[]) with ordinality as r (motivo, fila, texto, n)
+     on conflict do nothing`,
+    [id, lines.map(({ reason }) => reason), lines.map(({ row }) => row), lines.map(({ text }) => text)],
+  )
+}
+
 type Checked = { id: number; fuente: string; informe: ImportReport; refused: readonly Refusals[]; map: Buffer }
 
 /** After the transaction of the check was undone. */
@@ -72,13 +94,7 @@ export const writeChecked = (db: Database, esquema: string, { id, fuente, inform
       [id, fuente, JSON.stringify(informe)],
     )
     if (rowCount === 0) return
-    const lines = refused.flatMap(({ reason, lines: all }) => all.map(({ row, text }) => ({ reason, row, text: text.slice(0, 500) })))
-    await client.query(
-      `insert into importaciones_rechazadas (importacion_id, orden, motivo, fila, texto)
-       select $1, n, motivo, fila, texto from unnest($2::text[], $3::int[], $4::text[]) with ordinality as r (motivo, fila, texto, n)
-       on conflict do nothing`,
-      [id, lines.map(({ reason }) => reason), lines.map(({ row }) => row), lines.map(({ text }) => text)],
-    )
+    await writeRefused(client, id, refused)
     await client.query(`insert into importaciones_mapas (importacion_id, contenido) values ($1, $2) on conflict do nothing`, [id, map])
   })
 
@@ -102,3 +118,29 @@ export const writeApplied = async (
   await client.query(`select avisa.publicar_acto(current_schema(), $1)`, [acto])
   return true
 }
+
+type Ended = {
+  id: number
+  estado: 'comprobada' | 'aplicada' | 'descartada'
+  fuente: string
+  informe: IncidentReport
+  refused: readonly Refusals[]
+}
+/** Of incidents, after the last batch. */
+export const writeEnded = (db: Database, esquema: string, { id, estado, fuente, informe, refused }: Ended): Promise<void> =>
+  db.bulk(esquema, async (client) => {
+    const { rowCount } = await client.query(
+      `update importaciones set estado = $2, fuente = $3, informe = $4, progreso = null, aplicada = case when $2 = 'aplicada' then now() else aplicada end
+        where id = $1 and estado = any($5)`,
+      [id, estado, fuente, JSON.stringify(informe), running],
+    )
+    if (rowCount === 0) return
+    await client.query('delete from importaciones_rechazadas where importacion_id = $1', [id])
+    await writeRefused(client, id, refused)
+  })
+
+/** What an import said when it was applied. */
+export const readReport = async (db: Database, esquema: string, id: number): Promise<IncidentReport | undefined> =>
+  (await db.read(esquema).selectFrom('importaciones').select('informe').where('id', '=', id).executeTakeFirst())?.informe as
+    | IncidentReport
+    | undefined

@@ -11,6 +11,7 @@ import { fail, readTask, writeApplied, writeChecked, writeProgress, type Task } 
 import type { Columns } from './columns.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Input } from './input.ts'
+import { runIncidents } from './incidents/task.ts'
 import { countLanguages, drawStreets } from './map-store.ts'
 import { runImport, type ImportJob, type ImportWays, type Progress } from './run.ts'
 
@@ -141,6 +142,7 @@ const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: s
   const upload = openUpload(files, task)
   const progress = reportProgress(db, esquema, id)
   try {
+    if (task.para === 'incidencias') return await runIncidents(db, esquema, { task, input: upload.input, tell: progress.tell })
     const work = { task, job: jobOf(task, upload.input), ways: progress }
     await (task.estado === 'comprobando' ? check(db, esquema, work) : apply(db, esquema, work))
   } catch (cause) {

@@ -56,6 +56,12 @@ export const reasons: Readonly<Record<Reason, string>> = {
   cutOutline: 'area whose outline is not whole in the file (the extract was cut)',
   noAreaName: 'area without a name (say its column: --map nombre=COLUMN)',
   noPlaceForIt: 'kind of thing that is not imported',
+  noId: 'no identifier, or a longer one than 60 characters',
+  noType: 'type that is none of ours (say which: --type THEIRS=OURS)',
+  noStatus: 'state that is none of ours (say which: --state THEIRS=OURS)',
+  noDate: 'date that cannot be read, or is in the future',
+  codeTaken: 'code that another incident has',
+  changedHere: 'changed or erased here since it was imported',
 }
 /** A skipped record, with its position in the file or its content. */
 export type RefusedRecord = { kind: 'refused'; reason: Reason; example: string }

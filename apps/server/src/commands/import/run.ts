@@ -98,7 +98,7 @@ const openAll = async (job: ImportJob): Promise<Opened[]> => {
   return opened.toSorted((a, b) => Number(Boolean(b.areas)) - Number(Boolean(a.areas)))
 }
 
-const tally = () => {
+export const tally = () => {
   const refusals = new Map<Reason, Refusals>()
   let listed = 0
   const add = ({ reason, count, lines }: Refusals) => {

@@ -30,7 +30,7 @@ export const stage = async (client: Client, rows: AsyncIterable<string>): Promis
 }
 
 /** The name of the zone of a class that contains a point, excluding holes. */
-const zoneAt = (clase: string, point: string) => `(
+export const zoneAt = (clase: string, point: string) => `(
   select z.nombre_es from zonas_anillos a join zonas z on z.id = a.zona_id
    where z.clase = '${clase}' and not a.hueco and box(a.anillo) && box(${point}, ${point}) and a.anillo @> ${point}
      and not exists (select 1 from zonas_anillos h where h.zona_id = a.zona_id and h.grupo = a.grupo and h.hueco and h.anillo @> ${point})

@@ -541,6 +541,15 @@ export type Tables = {
     condiciones_fecha: Timestamp | null
     lang: Generated<string>
   }
+  incidencias_importadas: {
+    sistema_externo: string
+    id_externo_sistema: string
+    incidencia_id: number | null
+    importacion_id: number
+    actualizada_por_id: number | null
+    huella: string
+    version: number
+  }
   incidencias_tipos: {
     incidencia_id: number
     tipo_id: number

@@ -28,8 +28,8 @@ const headed = async (input: Input) => {
   return { heading: start.split('\n', 1)[0] ?? '', rest }
 }
 
-/** A table with a header; the place is a geometry column, longitude and latitude, or missing. */
-export const readCsv = async function* (input: Input, options: RowOptions): RecordStream {
+/** The rows of a table with a header; a broken one has no properties. */
+export const rowsOfTable = async function* (input: Input): AsyncGenerator<{ properties?: Record<string, unknown>; where: string }> {
   const { heading, rest } = await headed(input)
   const delimiter = separatorOf(heading)
   if (!heading.includes(delimiter) || heading.length > longestHeading)
@@ -55,13 +55,20 @@ export const readCsv = async function* (input: Input, options: RowOptions): Reco
   )
   // `pipe` does not propagate errors, so a truncated file would never end.
   source.on('error', (error) => parser.destroy(error))
-  const toRecords = rowReader(options)
   let line = 1
   for await (const properties of parser as AsyncIterable<Record<string, unknown>>) {
     input.row = ++line
-    yield* toRecords({ properties, where: `${input.name}, line ${line}` })
-    for (const example of broken) yield refused('broken', example)
+    yield { properties, where: `${input.name}, line ${line}` }
+    for (const where of broken) yield { where }
     broken = []
   }
-  for (const example of broken) yield refused('broken', example)
+  for (const where of broken) yield { where }
+}
+
+/** A table with a header; the place is a geometry column, longitude and latitude, or missing. */
+export const readCsv = async function* (input: Input, options: RowOptions): RecordStream {
+  const toRecords = rowReader(options)
+  for await (const { properties, where } of rowsOfTable(input))
+    if (properties) yield* toRecords({ properties, where })
+    else yield refused('broken', where)
 }

@@ -15,7 +15,7 @@ const largest = 64 << 20
  * Streams the objects of the top-level list «features», or each top-level object. `onHead` gets the text before the list, which may
  * contain a reference system.
  */
-const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<GeoJsonText> {
+export const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<GeoJsonText> {
   let depth = 0
   let listDepth = 0
   let buffer = ''
