@@ -18,7 +18,6 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - start) / 1000
 }
 
-/** Opens the newest incidents with all of their work, as if they had come within two weeks, under a target for every type. */
 const fill = async (url: string) => {
   const newest = `select id from ${esquema}.incidencias order by id desc limit ${open}`
   const status = (pista: string, codigo: string) => `(select id from ${esquema}.estados where pista = '${pista}' and codigo = '${codigo}')`
@@ -35,7 +34,6 @@ const fill = async (url: string) => {
     await ask(url, text)
 }
 
-/** One command after the other, as the outbox of a device sends an act on several. */
 const sendTogether = async ({ url, program, admin }: City): Promise<number> => {
   const { ids } = await ask<{ ids: string[] }>(
     url,
@@ -69,7 +67,6 @@ const yearAhead = (): number => {
   return ((performance.now() - start) / rounds) * 1000
 }
 
-/** Deadlines of ten thousand open tasks, the check of each minute, the list of late ones, and an act on two hundred. */
 export const deadlines = async (city: City): Promise<Figure[]> => {
   const { url, recorder } = city
   await fill(url)

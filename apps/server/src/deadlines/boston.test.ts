@@ -10,14 +10,12 @@ import { useTestApp } from '#/testing/test-app.ts'
 import { readTargets } from './shared/deadline-store.ts'
 import { usableTargets } from './shared/target-store.ts'
 
-/** Boston's reports of half a year, with the moment until which each was to be closed; not part of the repository. */
 const file = join(process.env['REAL_FILES'] ?? join(import.meta.dirname, '../../../../../shared/data'), 'reports/boston-311-2011-h2.csv.gz')
 const missing = existsSync(file) ? '' : ' (skipped: REAL_FILES names no folder with it)'
 
 const zona = 'America/New_York'
 const dayMs = 86_400_000
 const tolerance = 2 * minuteMs
-/** Of each type, from which its row is read off. */
 const sample = 15
 
 type Report = { type: string; opened: number; target: number }
@@ -32,7 +30,6 @@ const readReports = async (): Promise<Report[]> => {
   )
 }
 
-/** As a town would write it: Monday to Friday, without holidays. */
 const calendar = {
   id: 311,
   codigo: 'boston',
@@ -48,7 +45,6 @@ const dueBy = (targets: Targets, { opened }: Report, tipo: number): number | nul
 const countOf = (targets: Targets, tipo: number, reports: readonly Report[]): number =>
   reports.filter((report) => Math.abs((dueBy(targets, report, tipo) ?? 0) - report.target) <= tolerance).length
 
-/** The row that fits most of the first reports of a type. */
 const rowOf = (reports: readonly Report[], calendarios: Targets['calendarios']): Row => {
   const first = reports.filter((_, index) => index % Math.ceil(reports.length / sample) === 0)
   const rows = first.flatMap(({ opened, target }): Row[] => {

@@ -37,7 +37,6 @@ export const takeDigest = async (tx: Tx, usuario_id: number): Promise<Digest | u
   return { ...person, lang, lineas: sorted.map((line) => pick(line, 'texto', lang)) }
 }
 
-/** By the general calendar, or else the first one; Monday to Friday where there is none. `day`: `YYYY-MM-DD`. */
 export const isWorkingDay = async (read: Read, esquema: string, day: string): Promise<boolean> => {
   const t = nameIn(esquema)
   const row = await statement(obj({ laborable: bool() }))`

@@ -11,8 +11,7 @@ export const reminderJob = jobKind<object>('recordatorios', { tries: 5, seconds:
 const day = 86_400_000
 const shownLines = 20
 
-/** Of what concerns work, before the day's work begins. */
-const workTime = '07:30'
+const beforeWork = '07:30'
 
 export const nextMorning = (zona: string, now: Date, time = '08:00'): Date => {
   const on = (date: Date) => parseDate(`${toServerDate(date, zona).slice(0, 10)} ${time}:00`, zona) ?? now
@@ -25,7 +24,7 @@ export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs'
   for (const { esquema, zona_horaria } of all) {
     const after = nextMorning(zona_horaria, clock.now())
     await db.write(esquema, async (tx) => {
-      await jobs.enqueue(tx, { esquema, after: nextMorning(zona_horaria, clock.now(), workTime), daily: true }, digestJob, {})
+      await jobs.enqueue(tx, { esquema, after: nextMorning(zona_horaria, clock.now(), beforeWork), daily: true }, digestJob, {})
       await jobs.enqueue(tx, { esquema, after, daily: true }, followDigestJob, { hasta: after.toISOString() })
       await jobs.enqueue(tx, { esquema, after, daily: true }, reminderJob, {})
     })
@@ -36,7 +35,6 @@ export const handleDigests = (deps: Deps): void =>
   deps.jobs.handle(digestJob, async (_none, esquema) => {
     const { zona_horaria: zona } = await deps.directory.settings.of(esquema)
     const today = toServerDate(deps.clock.now(), zona).slice(0, 10)
-    // What came on a free day is read on the next working day.
     if (!(await isWorkingDay(deps.db.read(esquema), esquema, today))) return
     for (const usuario_id of await digestReaders(deps.db.read(esquema)))
       await deps.db.write(esquema, async (tx) => {
