@@ -22,7 +22,7 @@ import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { aFilter } from '#/filters/testing/a-filter.ts'
-import { aTask, repairer } from './testing/a-task.ts'
+import { aTask, hoursOfWork, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
 import { TasksPage } from './TasksPage.tsx'
 import type { Client } from '#/platform/client.ts'
@@ -117,12 +117,7 @@ describe('the list of tasks', () => {
   })
 
   it('hours of work that are left are counted by the calendar, also without network', async () => {
-    const festivos = { '2026-11-24': { es: 'Fiesta', ca: 'Festa' } }
-    const turnos = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '16:00' }))
-    const target = { id: 1, codigo: 'farola', tipo_id: null, prioridad: null, calendario_id: 1, cuenta: 'minutos_habiles' as const }
-    const amounts = { respuesta: null, visita: null, resolucion: 480, ambar_por_cien: 75 }
-    const calendar = { id: 1, nombre_es: 'Brigada', nombre_val: 'Brigada', turnos, siempre: false, festivos }
-    api.answer(answer(getDeadlineRules, () => ({ plazos: [{ ...target, ...amounts }], calendarios: [calendar] })))
+    api.answer(answer(getDeadlineRules, () => hoursOfWork))
     api.answer(answer(listTasks, () => page([aTask({ plazo_id: 1, vence: '2026-11-25 09:00:00', ambar: '2026-11-25 08:30:00' })])))
     show('/tareas')
     expect(await screen.findByText('Quedan 9 h hábiles')).toBeTruthy()

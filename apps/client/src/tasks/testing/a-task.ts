@@ -1,3 +1,4 @@
+import type { DeadlineRules } from '@avisa/contract/deadlines/schemas'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 
@@ -73,3 +74,31 @@ export const aTask = (more: Partial<Task>): Task => ({
   imagenes: [photo, { ...photo, id: 2, codigo: 'b2' }],
   ...more,
 })
+
+/** A target in hours of work, from Monday to Friday but for a holiday. */
+export const hoursOfWork: DeadlineRules = {
+  plazos: [
+    {
+      id: 1,
+      codigo: 'farola',
+      tipo_id: null,
+      prioridad: null,
+      calendario_id: 1,
+      cuenta: 'minutos_habiles',
+      respuesta: null,
+      visita: null,
+      resolucion: 480,
+      ambar_por_cien: 75,
+    },
+  ],
+  calendarios: [
+    {
+      id: 1,
+      nombre_es: 'Brigada',
+      nombre_val: 'Brigada',
+      turnos: [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '16:00' })),
+      siempre: false,
+      festivos: { '2026-11-24': { es: 'Fiesta', ca: 'Festa' } },
+    },
+  ],
+}

@@ -72,9 +72,11 @@ export const PinDrawing = ({ look, scheme, colours, selected = false }: PinProps
   const centre = look.kind === 'incidencia' ? 18.6 : 19
   return (
     <Frame size={selected ? selectedSize : pinSize(look)}>
+      {selected && (
+        <path d={outline} fill="none" stroke={dark ? '#fff' : colours.ink} strokeWidth={look.late ? 13 : 8.5} strokeLinejoin="round" />
+      )}
       {look.late && <path d={outline} fill="none" stroke={colours.late} strokeWidth="9.5" strokeLinejoin="round" />}
-      {selected && <path d={outline} fill="none" stroke={dark ? '#fff' : colours.ink} strokeWidth="8.5" strokeLinejoin="round" />}
-      {hollow && !dark && <path d={outline} fill="#fff" stroke="#fff" strokeWidth="7" />}
+      {hollow && !dark && <path d={outline} fill="#fff" stroke="#fff" strokeWidth={look.late ? 5 : 7} />}
       <path d={outline} fill={hollow ? (dark ? colours.ground : '#fff') : colour} stroke={ring} strokeWidth="3.4" />
       {!hollow && <path d={outline} fill={colour} />}
       {/^\d$/.test(look.glyph) ? (
