@@ -39,6 +39,7 @@ const checked: Import = {
   aplicada: null,
   progreso: null,
   problema: null,
+  incidencias: null,
   informe: {
     filas: 40,
     segundos: 19,

@@ -346,14 +346,6 @@ describe('the list of tasks on a desktop', () => {
     await vi.waitFor(() => expect(at()).toBe('/tareas/2'))
   })
 
-  it('a question mark opens the keys of the list', async () => {
-    show('/tareas')
-    await screen.findAllByRole('rowheader')
-    await userEvent.keyboard('?')
-    const keys = within(await screen.findByRole('dialog', { name: 'Teclas de la lista' }))
-    for (const key of ['J', 'K', 'X', 'Intro', 'Esc', '?']) expect(keys.getAllByText(key).length).toBeGreaterThan(0)
-  })
-
   it('the map replaces the table, with rows beside it', async () => {
     show('/tareas')
     await screen.findByRole('table')

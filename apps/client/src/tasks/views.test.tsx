@@ -159,3 +159,11 @@ it('what somebody else shares is changed by saving a view of one’s own', async
     }),
   )
 })
+
+it('a question mark opens the keys of the list', async () => {
+  show('/tareas')
+  await screen.findAllByRole('rowheader')
+  await userEvent.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Teclas de la lista' }))
+  for (const key of ['J', 'K', 'X', 'Intro', 'Esc', '?']) expect(keys.getAllByText(key).length).toBeGreaterThan(0)
+})

@@ -62,7 +62,7 @@ const columnsOf = (text: string | undefined): NonNullable<IncidentOptions['colum
   Object.fromEntries(
     (text?.split(',') ?? []).map((pair) => {
       const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim())
-      if (!incidentColumns.some((known) => known === name) || column === '')
+      if (!incidentColumns.some((property) => property === name) || column === '')
         throw new CommandProblem(`--map does not understand «${pair}». Write name=COLUMN with one of: ${incidentColumns.join(', ')}.`)
       return [name, column]
     }),

@@ -259,7 +259,7 @@ export const writeBatch = async (client: Client, batch: Batch): Promise<Written>
     if (place?.dentro === false) written.outside.push(row)
     return place?.dentro === false ? [] : [{ row, place, before: stored.get(row.incident.id) }]
   })
-  const [known, fresh] = [inside.filter(({ before }) => before), inside.filter(({ before }) => !before)]
+  const [repeated, fresh] = [inside.filter(({ before }) => before), inside.filter(({ before }) => !before)]
   const toBe = fresh.map(({ row, place }) => toRow(batch, row, { place }))
   const free = await (batch.compares
     ? listFree(
@@ -268,10 +268,10 @@ export const writeBatch = async (client: Client, batch: Batch): Promise<Written>
       )
     : insertIncidents(client, batch, toBe))
   for (const { row } of fresh) written[free.has(codeOf(batch.sistema, row.incident)) ? 'nuevas' : 'codeTaken'].push(row)
-  const ids = known.flatMap(({ before }) => before?.incidencia_id ?? [])
-  const changes = known.map(({ row, place, before }) => toRow(batch, row, { place, incidencia_id: before?.incidencia_id ?? null }))
+  const ids = repeated.flatMap(({ before }) => before?.incidencia_id ?? [])
+  const changes = repeated.map(({ row, place, before }) => toRow(batch, row, { place, incidencia_id: before?.incidencia_id ?? null }))
   const changed = batch.compares ? new Set(ids) : await updateIncidents(client, batch, changes)
-  for (const { row, before } of known) written[changed.has(before?.incidencia_id ?? 0) ? 'cambiadas' : 'changedHere'].push(row)
+  for (const { row, before } of repeated) written[changed.has(before?.incidencia_id ?? 0) ? 'cambiadas' : 'changedHere'].push(row)
   return written
 }
 

@@ -147,10 +147,18 @@ const withColumns = async (rows: AsyncGenerator<ForeignRow>) => {
   return { names: [...names], rows: all() }
 }
 
+type Properties = Readonly<Record<string, unknown>>
+
+/** What stands in a column of theirs. */
+const textIn = (properties: Properties, column: string | undefined): string => {
+  const value = column === undefined ? undefined : properties[column]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** A row that is refused, for whoever looks for it. */
-const inWords = (properties: Readonly<Record<string, unknown>>, { columnas }: IncidentMapping) =>
+const inWords = (properties: Properties, { columnas }: IncidentMapping) =>
   (['id', 'tipo', 'estado', 'fecha', 'direccion'] as const)
-    .map((column) => String(properties[columnas[column] ?? ''] ?? '').slice(0, 60))
+    .map((column) => textIn(properties, columnas[column]).slice(0, 60))
     .filter(Boolean)
     .join(' · ')
 
@@ -165,8 +173,8 @@ const readIncidents = async function* (rows: AsyncIterable<ForeignRow>, { mappin
       sink.refuse('broken', { fila, texto: where })
       continue
     }
-    sink.words.tipos.add(String(properties[mapping.columnas.tipo ?? ''] ?? '').slice(0, 100))
-    sink.words.estados.add(String(properties[mapping.columnas.estado ?? ''] ?? '').slice(0, 100))
+    sink.words.tipos.add(textIn(properties, mapping.columnas.tipo).slice(0, 100))
+    sink.words.estados.add(textIn(properties, mapping.columnas.estado).slice(0, 100))
     const texto = inWords(properties, mapping)
     const incident = readRow(properties, mapping)
     if ('rechazos' in incident) {
