@@ -12,7 +12,6 @@ import { percentile, type Figure } from './figures.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const rounds = 20
-/** Questions of which the answer is compared with a look at every fact. */
 const compared = 200
 
 const callOf = (question: AskedStatistics, { admin }: City) => ({
@@ -28,7 +27,6 @@ const openTown = async ({ url }: City) => {
 }
 type Town = Awaited<ReturnType<typeof openTown>>
 
-/** No answer is repeated after it: as after any fold. */
 const forget = (town: Town) => town.query(`select nextval('resumen_pliegues')`)
 
 const openAsker = async (city: City) => {
@@ -38,7 +36,6 @@ const openAsker = async (city: City) => {
     const call = callOf(question, city)
     const { status, body } = await send(call)
     const ms = performance.now() - start
-    // Given up after two seconds.
     if (status === 429) return { ms, bytes: 0, answer: undefined }
     if (status !== 200) throw new Error(`${call.path}: ${status} ${body.toString().slice(0, 300)}`)
     return { ms, bytes: gzipSync(body).length, answer: JSON.parse(body.toString()) as StatisticsAnswer }
@@ -56,20 +53,19 @@ const repeated = async (town: Town, { timed }: Asker, question: AskedStatistics)
   return percentile(times.slice(1), 0.95)
 }
 
-/** All questions of the page for a year at once, as its screen sends them. */
 const page = async (city: City, town: Town): Promise<Figure[]> => {
   const questions = { ...dashboardQuestions({ semanas: 52 }, today), ...choiceQuestions(today) }
   const names = Object.keys(questions) as (keyof typeof questions)[]
-  const askers = await Promise.all(names.map(() => openAsker(city)))
+  const askers = await Promise.all(names.map(async (name) => ({ name, ...(await openAsker(city)) })))
   const times = new Map(names.map((name) => [name, [] as number[]]))
   const [whole, sizes]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
     await forget(town)
     const start = performance.now()
-    const answers = await Promise.all(names.map((name, place) => askers[place]?.timed(questions[name])))
+    const answers = await Promise.all(askers.map(({ name, timed }) => timed(questions[name])))
     if (round === 0) continue
     whole.push(performance.now() - start)
-    sizes.push(answers.reduce((sum, answer) => sum + (answer?.bytes ?? 0), 0) / 1024)
+    sizes.push(answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1024)
     for (const [place, name] of names.entries()) times.get(name)?.push(answers[place]?.ms ?? Number.NaN)
   }
   const alone: Figure[] = []
@@ -93,7 +89,6 @@ const page = async (city: City, town: Town): Promise<Figure[]> => {
 
 const decade = { desde: startOf('mes', addMonths(today, -119)), hasta: today }
 
-/** The most whole weeks, until last Sunday, whose repairs are still counted one by one. */
 const exactWeeks = async (town: Town): Promise<AskedStatistics> => {
   const hasta = addDays(startOf('semana', today), -1)
   const { rows } = await town.query<{ desde: string }>(
@@ -117,7 +112,6 @@ const single = async (city: City, town: Town): Promise<Figure[]> => {
   return figures
 }
 
-/** Numbers that differ from a count of every fact. */
 const differences = async (city: City, town: Town): Promise<number> => {
   const asker = await openAsker(city)
   let wrong = 0
@@ -148,7 +142,6 @@ const differences = async (city: City, town: Town): Promise<number> => {
   return wrong
 }
 
-/** Folds of some 500 changes: corrections of dates here and there in the ten years. */
 const folds = async (town: Town): Promise<number> => {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -177,7 +170,6 @@ const allFigures = async (city: City, town: Town): Promise<Figure[]> => [
   },
 ]
 
-/** The numbers of a town with so many facts; nothing else of their incidents is there. */
 export const statistics =
   (facts: number) =>
   async (city: City): Promise<Figure[]> => {

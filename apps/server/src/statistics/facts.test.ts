@@ -147,7 +147,7 @@ test('a fact holds no person: every column is one of these', async () => {
   )
   const columns =
     `incidencia_id unidad_gestion_id tipo_id entidad_id origen_id fecha respondida cerrada repite_id punto distrito barrio prioridad desenlace
-    reaperturas puntos clase clase_respuesta en_plazo sigue_igual borrada`.split(/\s+/)
+    reaperturas puntos minutos_trabajo clase clase_respuesta en_plazo sigue_igual borrada`.split(/\s+/)
   const changes = ['id', 'n', ...columns.filter((name) => name !== 'incidencia_id' && name !== 'punto')]
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     [...columns.map((name) => `hechos.${name}`), ...changes.map((name) => `resumen_cambios.${name}`)].toSorted(),

@@ -161,7 +161,7 @@ do $do$
       -- Compares the rows of these days with a count of the facts, mends what differs and returns how many rows that were. It adds differences,
       -- so that nobody who writes meanwhile waits or is lost.
       execute format(
-        $$create function cuadrar_%1$s(desde date, hasta date) returns integer language plpgsql set search_path from current as $f$
+        $$create function cuadrar_%1$s(desde date, hasta date) returns integer language plpgsql set search_path from current set work_mem to '64MB' as $f$
           declare
             cuantas integer;
             zona text := zona_municipal();
@@ -241,14 +241,18 @@ create trigger hechos_resumen_cambio after update on hechos for each row
     new.desenlace, new.reaperturas, new.puntos, new.minutos_trabajo, new.en_plazo, new.sigue_igual))
   execute function anotar_resumen();
 
--- The incident of the same group within 30 m that was mended in the 60 days before this one was reported: the last of them.
+-- The incident of the same group within 30 m that was mended in the 60 days before this one was reported: the last of them. What is near is read
+-- first, by its index, whatever the planner thinks of it: all of a type are many more.
 create function incidencia_repetida(incidencia bigint) returns bigint language sql stable set search_path from current as $$
-  select j.id from incidencias i join tipos y on y.id = i.tipoincidencia_id
-    cross join lateral (select 30 / cos(radians(i.geolatitud)) as radio) m
-    join incidencias j on j.punto <@ box(point(i.punto[0] - m.radio, i.punto[1] - m.radio), point(i.punto[0] + m.radio, i.punto[1] + m.radio))
-    join tipos z on z.id = j.tipoincidencia_id
-   where i.id = incidencia and j.id <> i.id and j.desenlace = 'resuelta' and j.cerrada <= i.fecha and j.cerrada > i.fecha - interval '60 days'
-     and coalesce(z.tipo_padre, z.id) = coalesce(y.tipo_padre, y.id) and j.punto <-> i.punto <= m.radio
+  with i as materialized (
+    select i.id, i.punto, i.fecha, coalesce(y.tipo_padre, y.id) as grupo, 30 / cos(radians(i.geolatitud)) as radio
+      from incidencias i join tipos y on y.id = i.tipoincidencia_id where i.id = incidencia),
+  cerca as materialized (
+    select j.id, j.punto, j.tipoincidencia_id, j.cerrada, j.desenlace from incidencias j
+     where j.punto <@ (select box(point(punto[0] - radio, punto[1] - radio), point(punto[0] + radio, punto[1] + radio)) from i))
+  select j.id from i, cerca j join tipos z on z.id = j.tipoincidencia_id
+   where j.id <> i.id and j.desenlace = 'resuelta' and j.cerrada <= i.fecha and j.cerrada > i.fecha - interval '60 days'
+     and coalesce(z.tipo_padre, z.id) = i.grupo and j.punto <-> i.punto <= i.radio
    order by j.cerrada desc, j.id desc limit 1
 $$;
 
