@@ -1,5 +1,5 @@
 // npm run clients -- http://localhost:3000 super@demo.example avisa-demo: exports a list of incidents of a running server in every format, makes the
-// monthly report of last month if there is none, and opens the files with programs that are not ours: ogrinfo, sqlite3, openpyxl, LibreOffice,
+// monthly report of last month if there is none, and opens the files, and the open data if there are any, with programs that are not ours: ogrinfo, sqlite3, openpyxl, LibreOffice,
 // qpdf, pdftotext (Debian: gdal-bin sqlite3 python3-openpyxl libreoffice-calc qpdf poppler-utils). What this machine lacks is skipped.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,6 +40,17 @@ await main(async () => {
     ]) {
       const file = await ask(`informes/${report.id}/${format}`, { headers: { ...signed, 'accept-language': lang } })
       writeFileSync(join(folder, `${name}.${format}`), new Uint8Array(await file.arrayBuffer()))
+    }
+    const { alias } = await (await ask('param-config/general', { headers })).json()
+    const year = new Date().getFullYear()
+    for (const [name, saved] of [
+      [`${year}.csv`, 'abiertos.csv'],
+      ['zonas.geojson', 'zonas.geojson'],
+      ['incidencias.gpkg', 'abiertos.gpkg'],
+    ]) {
+      const file = await fetch(new URL(`/api/abiertos/${alias}/${name}`, address))
+      if (file.ok) writeFileSync(join(folder, saved), new Uint8Array(await file.arrayBuffer()))
+      else console.log(`- open data ${name}: ${file.status}, the municipality does not publish it`)
     }
     const { status, error } = spawnSync('python3', [join(import.meta.dirname, 'clients.py'), folder], { stdio: 'inherit' })
     if (error) throw new Problem(`python3 does not start: ${error.message}`)

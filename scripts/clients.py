@@ -1,5 +1,5 @@
-"""Opens exported files with programs that are not ours. Usage: clients.py FOLDER, which holds incidencias.{xlsx,csv,geojson,gpkg}
-and a monthly report: informe_es.pdf, informe_ca.pdf, informe_ca.xlsx."""
+"""Opens exported files with programs that are not ours. Usage: clients.py FOLDER, which holds incidencias.{xlsx,csv,geojson,gpkg},
+a monthly report (informe_es.pdf, informe_ca.pdf, informe_ca.xlsx) and, where it is published, open data (abiertos.csv, abiertos.gpkg, zonas.geojson)."""
 import csv
 import json
 import shutil
@@ -82,6 +82,21 @@ def libreoffice(file):
         return same(len(list(csv.reader(next(Path(out).glob("*.csv")).open(encoding="utf-8"), delimiter=";"))) - 1)
 
 
+def open_year():
+    lines = list(csv.DictReader((folder / "abiertos.csv").open(encoding="utf-8")))
+    for line in lines:
+        if line["status"] not in ("open", "closed") or not line["requested_datetime"].endswith("Z") or None in line:
+            raise ValueError(line)
+    return f"{len(lines)} rows"
+
+
+def ogr_layer(file, geometry):
+    text = run("ogrinfo", "-so", "-al", str(folder / file))
+    if "4326" not in text or f"Geometry: {geometry}" not in text:
+        raise ValueError(text)
+    return f"{text.split('Feature Count: ')[1].split()[0]} features"
+
+
 def qpdf(lang):
     run("qpdf", "--check", str(folder / f"informe_{lang}.pdf"))
     return "ok"
@@ -118,6 +133,10 @@ def report_in_libreoffice():
 check("json", True, geojson)
 for file in ["incidencias.gpkg", "incidencias.geojson"]:
     check(f"ogrinfo {file}", shutil.which("ogrinfo"), lambda file=file: ogr(file))
+if (folder / "abiertos.csv").exists():
+    check("open data of a year", True, open_year)
+    for file, geometry in [("zonas.geojson", "Multi Polygon"), ("abiertos.gpkg", "Point")]:
+        check(f"ogrinfo {file}, open data", shutil.which("ogrinfo"), lambda file=file, geometry=geometry: ogr_layer(file, geometry))
 check("sqlite3 integrity", shutil.which("sqlite3"), integrity)
 check("validate_gpkg", module("osgeo_utils"), validate_gpkg)
 check("openpyxl", module("openpyxl"), openpyxl)
