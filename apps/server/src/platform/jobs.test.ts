@@ -28,6 +28,11 @@ afterEach(async () => {
 const enqueue = (jobs: Jobs | undefined, name: string) =>
   app.current.db.write(app.current.home.esquema, async (tx) => jobs?.enqueue(tx, { esquema: app.current.home.esquema }, greet, { name }))
 
+it('has a name of its own', () => {
+  const { jobs } = process(async () => undefined)
+  expect(() => jobs.handle(jobKind('saludo'), async () => undefined)).toThrow('two kinds of jobs are called saludo')
+})
+
 describe('a job', () => {
   it('runs when its transaction commits, at once and once among several processes', async () => {
     const finished: string[] = []

@@ -88,8 +88,9 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
   }
 
   return {
-    /** Registers the handler of a kind of job; before `start`. */
+    /** Registers the handler of a kind of job; before `start`. Two kinds of one name would be one queue, so that is refused. */
     handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
+      if ((handlers.get(kind.name)?.queue ?? kind) !== kind) throw new Error(`two kinds of jobs are called ${kind.name}`)
       handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
     },
     /** Stores a job in the caller's transaction: done if and only if that commits. `esquema`: its municipality. */

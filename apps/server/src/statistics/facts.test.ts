@@ -273,7 +273,7 @@ test('the daily job counts what it found, and warns', async () => {
   const before = await mended()
   await unheard('incidencias', `update incidencias set distrito = 'Lejos' where id = ${id}`)
   await orderUpkeep(app.current.deps)
-  expect(await app.current.deps.jobs.drain('resumen')).toEqual({ done: 1, failed: 0 })
+  expect(await app.current.deps.jobs.drain('hechos')).toEqual({ done: 1, failed: 0 })
   expect(await mended()).toBe(before + 1)
   expect(await mistakes()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { jobKind } from '#/platform/jobs.ts'
 import { differences } from '#/platform/metrics.ts'
 import { addPending, readExtent, squareFacts, squareRollUp, type Ids } from './upkeep-store.ts'
 
-const upkeepJob = jobKind<object>('resumen', { tries: 10, seconds: 6 * 3600, keptFor: 2 * 86_400, silence: 600 })
+const upkeepJob = jobKind<object>('hechos', { tries: 10, seconds: 6 * 3600, keptFor: 2 * 86_400, silence: 600 })
 const day = 86_400_000
 /** Incidents in one transaction. */
 const batch = 500
