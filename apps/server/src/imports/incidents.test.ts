@@ -6,6 +6,8 @@ import { createUpload, sendPart } from '@avisa/contract/uploads/endpoints'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runIncidentRequest } from '#/commands/import/incidents/command.ts'
 import { importIncidents } from '#/commands/import/incidents/run.ts'
+import { readTask } from '#/commands/import/child-store.ts'
+import { runIncidents } from '#/commands/import/incidents/task.ts'
 import { openRow } from '#/commands/import/incidents/row-store.ts'
 import { fileOf } from '#/commands/import/import-testing.ts'
 import { openInput } from '#/commands/import/input.ts'
@@ -54,8 +56,10 @@ const line = (row: Line) =>
 const table = (...rows: Line[]) => heading + rows.map(line).join('\n')
 
 const caller = (who: { token: string } = admin) => ({ token: who.token })
+let uploaded = heading
 const upload = async (content: string, who = caller()) => {
   const bytes = Buffer.from(content)
+  uploaded = content
   const { body } = await app.current.call(createUpload, who, { body: { nombre: 'avisos.csv', tamanyo: bytes.length } })
   await app.current.call(sendPart, who, { params: { id: body.id, parte: 1 }, body: bytes })
   return body.id as number
@@ -63,6 +67,14 @@ const upload = async (content: string, who = caller()) => {
 const optionsOf = (sistema: string, more: Partial<IncidentOptions> = {}): IncidentOptions => ({ sistema, unidad: 'calles', ...more })
 const begin = async (content: string, incidencias: IncidentOptions) =>
   app.current.call(createImport, caller(), { body: { subida: await upload(content), para: 'incidencias', opciones: { incidencias } } })
+/** What the process of an import does, in this one. */
+const workHere = async (id: number) => {
+  const { db, home } = app.current
+  const task = await readTask(db, home.esquema, id)
+  if (!task) throw new Error('there is no such import')
+  const input = await openInput(fileOf('avisos.csv', uploaded))
+  await runIncidents(db, home.esquema, { task, input, tell: () => undefined })
+}
 const read = async (id: number): Promise<Import> => (await app.current.call(getImport, caller(), { params: { id } })).body
 const work = () => app.current.deps.jobs.drain('importacion')
 /** As the command does, in this process. */
@@ -90,7 +102,7 @@ describe('incidents of another system', () => {
     const open = { id: '2', estado: 'Open', cierre: '', tipo: 'via_publica.bache es' }
     const began = await begin(table({}, open), optionsOf('viejo'))
     expect(began.status).toBe(201)
-    await work()
+    await workHere(began.body.id)
     const checked = await read(began.body.id)
     expect(checked).toMatchObject({ estado: 'comprobada', fuente: 'viejo', informe: null, problema: null })
     expect(checked.incidencias).toMatchObject({
@@ -161,11 +173,24 @@ describe('incidents of another system', () => {
         `select sum(creadas) as n from (select creadas from resumen_meses union all select creadas from resumen_meses_cambios) x`,
       ),
     ).toBe(2)
-    const { historial } = (await app.current.call(getIncident, caller(), { params: { id: await idOf('VIEJO-1') } })).body
-    expect(JSON.stringify(historial)).toContain('importada')
+    const listed = (await app.current.call(listImports, caller())).body.find(({ id }: Import) => id === checked.id)
+    expect(listed.incidencias).toMatchObject({ nuevas: 2, rechazadas: [], tipos: [], estados: [] })
+    const { cambios } = (await app.current.call(getIncident, caller(), { params: { id: await idOf('VIEJO-1') } })).body
+    expect(cambios).toMatchObject([{ accion: 'importada', quien: expect.stringContaining('Irene'), comentario: 'Bombilla nueva' }])
     expect(await query(`select origen from actos_config where id = (select max(id) from actos_config)`)).toEqual([
       { origen: 'importacion' },
     ])
+  })
+
+  test('are removed again, except those that somebody has worked on', async () => {
+    const { id } = await bring(table({ id: '1' }, { id: '2' }), optionsOf('quita'))
+    await app.current.call(addIncidentComment, caller(), { params: { id: await idOf('QUITA-2') }, body: { comentario: 'Voy' } })
+    const begun = await app.current.call(undoImport, caller(), { params: { id } })
+    expect(begun.body).toMatchObject({ estado: 'aplicando', quitar: true })
+    await workHere(id)
+    expect(await read(id)).toMatchObject({ estado: 'descartada', incidencias: { nuevas: 2, deshechas: 1, quedan: 1 } })
+    expect(await query(`select codigo from incidencias where codigo like 'QUITA-%'`)).toEqual([{ codigo: 'QUITA-2' }])
+    expect(await count(`select count(*) as n from hechos where incidencia_id not in (select id from incidencias)`)).toBe(0)
   })
 
   test('are seen by the people of their unit alone, and their words by no stranger', async () => {

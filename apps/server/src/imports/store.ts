@@ -57,9 +57,13 @@ const select = (scope: Scope, { report, rest }: { report: Sql; rest: Sql }) => {
      ${rest}`
 }
 
+const withoutLists = (['rechazadas', 'tipos', 'estados'] as const).reduce<Sql>(
+  (report, name) => sql`jsonb_set(${report}, ${sql.lit(`{${name}}`)}, '[]', false)`,
+  sql`i.informe`,
+)
 export const listImports = (read: Read, scope: Scope): Promise<Import[]> =>
   select(scope, {
-    report: sql`jsonb_set(i.informe, '{rechazadas}', '[]')`,
+    report: withoutLists,
     rest: sql`where i.para = any(${kindsOf(scope)}::text[]) order by i.id desc limit 100`,
   }).all(read)
 

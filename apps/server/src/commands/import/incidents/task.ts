@@ -4,6 +4,7 @@ import { CommandProblem } from '#/commands/problem.ts'
 import { readReport, writeEnded, type Task } from '../child-store.ts'
 import type { Input } from '../input.ts'
 import type { Progress } from '../run.ts'
+import { maxLines } from '../store.ts'
 import { importIncidents, undoIncidents } from './run.ts'
 
 export type IncidentTask = { task: Task; input: Input; tell: (progress: Progress) => void }
@@ -33,7 +34,7 @@ const undo = async (db: Database, esquema: string, { task, tell }: IncidentTask)
   const refused =
     quedan.length === 0
       ? []
-      : [{ reason: 'changedHere' as const, count: quedan.length, lines: quedan.map((text) => ({ row: null, text })) }]
+      : [{ reason: 'changedHere' as const, count: quedan.length, lines: quedan.slice(0, maxLines).map((text) => ({ row: null, text })) }]
   await writeEnded(db, esquema, { id: task.id, estado: 'descartada', fuente: task.opciones.incidencias?.sistema ?? '', informe, refused })
   return informe
 }
