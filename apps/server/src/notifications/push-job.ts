@@ -9,7 +9,7 @@ import { quietUntil } from './quiet-hours.ts'
 /** One message to one device; `zona`: time zone of its quiet hours. */
 export type PushOrder = PushMessage & Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'> & { zona: string }
 
-const pushJob = jobKind<PushOrder>('push', { tries: 8, seconds: 30 })
+const pushJob = jobKind<PushOrder>('push', { tries: 8, seconds: 30, lanes: 4 })
 
 /** Sent only if the caller's transaction commits. */
 export const enqueuePush = (deps: Deps, tx: Tx, esquema: string, order: PushOrder): Promise<void> =>

@@ -19,7 +19,7 @@ export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) =
  */
 export const jobKind = <Data extends object>(
   name: string,
-  { tries = 12, seconds = 60, keptFor = hour, silence, lanes = 4 }: Partial<Omit<JobQueue, 'name'>> = {},
+  { tries = 12, seconds = 60, keptFor = hour, silence, lanes = 1 }: Partial<Omit<JobQueue, 'name'>> = {},
 ): JobKind<Data> => ({
   name,
   tries,

@@ -20,7 +20,7 @@ export type MailOrder = {
   desuscribir?: string
 }
 
-export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
+export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90, lanes: 4 })
 
 /** Sends a mail if the caller's transaction commits; retried for some hours while the mail server does not answer. */
 export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, order: MailOrder): Promise<void> =>

@@ -21,7 +21,7 @@ import { answerTo, countedTexts, mailValues, noticeTexts, pushText, type Recipie
 
 export type { Event } from './recipients-store.ts'
 
-const notificationJob = jobKind<NotificationOrder>('aviso')
+const notificationJob = jobKind<NotificationOrder>('aviso', { lanes: 4 })
 
 export const createdTasks = (ids: readonly number[]): Event[] =>
   ids.flatMap((tarea_id) => eventsOf({ modelo: 'tarea', accion: 'creada' }).map((evento) => ({ evento, tarea_id })))
