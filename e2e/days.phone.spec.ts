@@ -76,7 +76,7 @@ const openTask = async (page: Page, task: string) => {
   await expect(title(page, say.tasks)).toBeVisible()
   // The running day is always in sight.
   await expect(page.getByRole('link', { name: day.running })).toBeVisible()
-  await page.getByRole('button', { name: say.own }).click()
+  await page.getByRole('tab', { name: say.own }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto(task)
   await expect(page.getByRole('button', { name: day.change })).toBeVisible()

@@ -95,12 +95,12 @@ test('on a wide screen and on a tablet a toast covers no control of the map', as
   await openAs(page, 'tecnico', '/incidencias?vista=mapa')
   await expect(page.getByRole('button', { name: 'Alejar' })).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Compartir' }).click()
   const copied = page.getByText('Enlace copiado')
-  await expect(copied).toBeVisible()
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 700 })
-    const [control, toast] = [await page.getByRole('button', { name: 'Acercar' }).boundingBox(), await copied.boundingBox()]
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    await expect(copied).toBeVisible()
+    const [toast, control] = await Promise.all([copied.boundingBox(), page.getByRole('button', { name: 'Acercar' }).boundingBox()])
     expect(toast?.x).toBeGreaterThan((control?.x ?? width) + (control?.width ?? 0))
   }
 })

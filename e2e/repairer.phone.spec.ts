@@ -49,7 +49,7 @@ test('a citizen’s report becomes a task of the repairer of its type, who sees 
   await signIn(hisPage, 'reparador@demo.example', his)
   await expect(title(hisPage, his.tasks)).toBeVisible()
   await expect(hisPage).toHaveURL(/\/tareas$/)
-  await hisPage.getByRole('button', { name: his.own }).click()
+  await hisPage.getByRole('tab', { name: his.own }).click()
   const task = rowsOf(hisPage).filter({ hasText: his[lamp] }).first()
   // Reported in Spanish, read in Valencian.
   await expect(task).toContainText(his.street)
