@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
-export type ImportsOfOurs = { upload: number; import: number; street: number }
+export type ImportsOfOurs = { upload: number; import: number; applied: number; street: number }
 
-type ImportCall = { params?: Record<string, unknown>; body: unknown; plain?: string }
+type ImportCall = { params?: Record<string, unknown>; body?: unknown; plain?: string }
 
 export const importCalls = (mark: string, ours: () => ImportsOfOurs): Readonly<Record<string, () => ImportCall>> => ({
   'addresses.changeStreet': () => ({
@@ -10,6 +10,7 @@ export const importCalls = (mark: string, ours: () => ImportsOfOurs): Readonly<R
     body: { completo_es: `Calle ${mark}`, completo_val: `Carrer ${mark}`, oculta: false },
   }),
   'imports.createImport': () => ({ body: { subida: ours().upload, para: 'callejero', opciones: {} } }),
+  'imports.undoImport': () => ({ params: { id: ours().applied } }),
   'uploads.createUpload': () => ({ body: { nombre: 'calles.csv', tamanyo: 10 }, plain: 'what was sent comes back' }),
   'uploads.sendPart': () => ({ params: { id: ours().upload, parte: 1 }, body: Buffer.from(mark), plain: 'a digest' }),
 })
@@ -21,12 +22,12 @@ export const addStreet = ({ db, home }: TestApp, mark: string): Promise<number> 
     return (await tx.insertInto('viales').values(row).returning('id_vial').executeTakeFirstOrThrow()).id_vial
   })
 
-/** An uploaded file of this person, whole, and a checked import of another. */
+/** An uploaded file of this person, whole, a checked import of another, and one of incidents that was applied. */
 export const openImport = async (
   { db, home, clock }: TestApp,
   mark: string,
   usuario_id: number,
-): Promise<{ upload: number; import: number }> =>
+): Promise<{ upload: number; import: number; applied: number }> =>
   db.write(home.esquema, async (tx) => {
     const file = { tamanyo: mark.length, creada: clock.now(), usuario_id, nombre: mark }
     const add = async (codigo: string) =>
@@ -47,5 +48,10 @@ export const openImport = async (
       .insertInto('importaciones_mapas')
       .values({ importacion_id: id, contenido: Buffer.from(mark) })
       .execute()
-    return { upload, import: id }
+    const applied = await tx
+      .insertInto('importaciones')
+      .values({ ...row, para: 'incidencias', estado: 'aplicada', subida_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { upload, import: id, applied: applied.id }
   })

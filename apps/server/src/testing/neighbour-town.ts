@@ -113,6 +113,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     notice: 0,
     upload: 0,
     import: 0,
+    applied: 0,
     street: await addStreet(app, mark),
     codigo: image.body.codigo,
     task: task.id,
