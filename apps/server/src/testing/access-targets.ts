@@ -8,6 +8,7 @@ import { deviceKey } from '#/platform/device-key.ts'
 import { imageFileName } from '#/platform/files.ts'
 import type { Who } from './neighbour-accounts.ts'
 import { callsOf, type Call, type Ours } from './neighbour-calls.ts'
+import { addAppliedImport } from './neighbour-imports.ts'
 import type { TestApp } from './test-app.ts'
 import { beforeMerge } from './neighbour-merges.ts'
 import { makeActs } from './neighbour-town.ts'
@@ -131,6 +132,7 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
         ...followedOnce,
       }),
       import: await addImport(tx, name),
+      applied: await addAppliedImport(tx, name),
       task: await addOne('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
       inspection: await addOne('inspecciones', { ...inspection, incidencia_id: row.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
       ...(usuario_id === 0

@@ -1,3 +1,4 @@
+import type { Tx } from '#/platform/database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 export type ImportsOfOurs = { upload: number; import: number; applied: number; street: number }
@@ -21,6 +22,12 @@ export const addStreet = ({ db, home }: TestApp, mark: string): Promise<number> 
     const row = { id_vial: 900_001, fuente: 'otra', codigo: 'otra', ...names }
     return (await tx.insertInto('viales').values(row).returning('id_vial').executeTakeFirstOrThrow()).id_vial
   })
+
+/** An import of incidents that was applied, and so can be undone. */
+export const addAppliedImport = async (tx: Tx, archivo: string): Promise<number> => {
+  const row = { para: 'incidencias', archivo, tamanyo: archivo.length, estado: 'aplicada' }
+  return (await tx.insertInto('importaciones').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** An uploaded file of this person, whole, a checked import of another, and one of incidents that was applied. */
 export const openImport = async (
@@ -48,10 +55,5 @@ export const openImport = async (
       .insertInto('importaciones_mapas')
       .values({ importacion_id: id, contenido: Buffer.from(mark) })
       .execute()
-    const applied = await tx
-      .insertInto('importaciones')
-      .values({ ...row, para: 'incidencias', estado: 'aplicada', subida_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { upload, import: id, applied: applied.id }
+    return { upload, import: id, applied: await addAppliedImport(tx, mark) }
   })
