@@ -39,7 +39,8 @@ const numbersAt = (tokens: readonly string[], k: number): AskedNumber[] => {
   const isPart = (token: string | undefined, form = extensionForm) => token !== undefined && form.test(token)
   const [first, second] = parts.map((part) => (part.startsWith('dup') ? 'dup' : part))
   const both = isPart(first, partForm) && isPart(second, partForm) ? [`${first} ${second}`, `${first}${second}`] : []
-  const plain = own !== undefined || isPart(first) ? [first ?? '', ''] : ['']
+  // «3 bis» is another door than 3; a letter can be that of a flat.
+  const plain = isPart(first, /^(bis|ter|dup)$/) ? [first ?? ''] : own !== undefined || isPart(first) ? [first ?? '', ''] : ['']
   const asFloor = own === undefined && isPart(first, /^\d{1,3}$/) ? [first ?? ''] : []
   return [...both, ...asFloor, ...plain].map((extension) => ({ numero, extension }))
 }

@@ -243,15 +243,18 @@ create trigger hechos_resumen_cambio after update on hechos for each row
 
 -- The incident of the same group within 30 m that was mended in the 60 days before this one was reported: the last of them. What is near is read
 -- first, by its index, whatever the planner thinks of it: all of a type are many more.
+-- Thousands of open reports at one place do not slow the next.
+create index incidencias_resueltas on incidencias using gist (punto) where desenlace = 'resuelta';
 create function incidencia_repetida(incidencia bigint) returns bigint language sql stable set search_path from current as $$
   with i as materialized (
     select i.id, i.punto, i.fecha, coalesce(y.tipo_padre, y.id) as grupo, 30 / cos(radians(i.geolatitud)) as radio
       from incidencias i join tipos y on y.id = i.tipoincidencia_id where i.id = incidencia),
   cerca as materialized (
-    select j.id, j.punto, j.tipoincidencia_id, j.cerrada, j.desenlace from incidencias j
-     where j.punto <@ (select box(point(punto[0] - radio, punto[1] - radio), point(punto[0] + radio, punto[1] + radio)) from i))
+    select j.id, j.punto, j.tipoincidencia_id, j.cerrada from incidencias j
+     where j.desenlace = 'resuelta'
+       and j.punto <@ (select box(point(punto[0] - radio, punto[1] - radio), point(punto[0] + radio, punto[1] + radio)) from i))
   select j.id from i, cerca j join tipos z on z.id = j.tipoincidencia_id
-   where j.id <> i.id and j.desenlace = 'resuelta' and j.cerrada <= i.fecha and j.cerrada > i.fecha - interval '60 days'
+   where j.id <> i.id and j.cerrada <= i.fecha and j.cerrada > i.fecha - interval '60 days'
      and coalesce(z.tipo_padre, z.id) = i.grupo and j.punto <-> i.punto <= i.radio
    order by j.cerrada desc, j.id desc limit 1
 $$;
