@@ -243,8 +243,6 @@ create trigger hechos_resumen_cambio after update on hechos for each row
 
 -- The incident of the same group within 30 m that was mended in the 60 days before this one was reported: the last of them. What is near is read
 -- first, by its index, whatever the planner thinks of it: all of a type are many more.
--- Thousands of open reports at one place do not slow the next.
-create index incidencias_resueltas on incidencias using gist (punto) where desenlace = 'resuelta';
 create function incidencia_repetida(incidencia bigint) returns bigint language sql stable set search_path from current as $$
   with i as materialized (
     select i.id, i.punto, i.fecha, coalesce(y.tipo_padre, y.id) as grupo, 30 / cos(radians(i.geolatitud)) as radio
