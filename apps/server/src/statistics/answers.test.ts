@@ -211,5 +211,5 @@ test('a report of a Sunday at 22:30 UTC belongs to the week that has begun in th
 })
 
 test('questions of the fixed pages are answered from roll-ups', () => {
-  expect(planQuery(questionOf({ medidas: 'creadas,cerradas,pendientes', por: 'semana' }))).toBe('semanas')
+  expect(planQuery(questionOf({ medidas: 'creadas,cerradas,pendientes', por: 'semana' }))).toBe('semanas_total')
 })

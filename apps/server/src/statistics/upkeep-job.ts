@@ -49,6 +49,9 @@ export const compareAll = async (
     ['semanas', 'semana'],
     ['meses', 'mes'],
     ['barrios', 'mes'],
+    // Sums of the first two, so after them.
+    ['semanas_total', 'semana'],
+    ['meses_total', 'mes'],
   ] as const) {
     const first = startOf(period, span.desde)
     const starts = startsIn(period, { desde: first, hasta: span.hasta })

@@ -1,4 +1,5 @@
 import { int, obj, str } from '@avisa/contract/http/schema'
+import type { StatisticsTable } from '@avisa/contract/statistics/query'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
@@ -20,7 +21,7 @@ export const squareFacts = (tx: Tx, at: At, { primera, ultima }: Ids): Promise<n
 export const squareRollUp = (
   tx: Tx,
   at: At,
-  table: 'semanas' | 'meses' | 'barrios',
+  table: Exclude<StatisticsTable, 'hechos'>,
   [desde, antes]: readonly [string, string],
 ): Promise<number> => call(tx, at, `cuadrar_${table}`, [desde, antes])
 

@@ -41,19 +41,23 @@ test('without days the last 52 weeks are counted; by weeks or months they are wh
 
 const year = { desde: '2026-01-01', hasta: '2026-12-31' }
 test.each<[StatisticsQuery, string]>([
-  [{ medidas: 'creadas', por: 'semana,tipo', ...year }, 'semanas'],
-  [{ medidas: 'creadas', por: 'mes,grupo', ...year }, 'meses'],
-  [{ medidas: 'a_los_30', por: 'mes', ...year }, 'meses'],
+  [{ medidas: 'creadas', por: 'semana,tipo', ...year }, 'semanas_total'],
+  [{ medidas: 'creadas', por: 'semana,distrito', ...year }, 'semanas'],
+  [{ medidas: 'creadas', por: 'semana,tipo', criteria: '(distrito,=,Centro)', ...year }, 'semanas'],
+  [{ medidas: 'creadas', por: 'mes,grupo', ...year }, 'meses_total'],
+  [{ medidas: 'creadas', por: 'mes', criteria: '(distrito,=,Centro)', ...year }, 'meses'],
+  [{ medidas: 'a_los_30', por: 'mes', ...year }, 'meses_total'],
   [{ medidas: 'a_los_30', por: 'semana', ...year }, 'hechos'],
-  [{ medidas: 'mediana', por: 'entidad', ...year }, 'meses'],
-  [{ medidas: 'mediana', por: 'entidad', desde: '2026-11-02', hasta: '2026-11-15' }, 'semanas'],
+  [{ medidas: 'mediana', por: 'entidad', ...year }, 'meses_total'],
+  [{ medidas: 'mediana', por: 'entidad', desde: '2026-11-02', hasta: '2026-11-15' }, 'semanas_total'],
   [{ medidas: 'mediana', por: 'entidad', desde: '2026-11-03', hasta: '2026-11-15' }, 'hechos'],
   [{ medidas: 'creadas', por: 'mes,barrio', ...year }, 'barrios'],
   [{ medidas: 'creadas', por: 'mes,barrio', criteria: '(distrito,=,Centro)', ...year }, 'hechos'],
   [{ medidas: 'creadas', por: 'semana,barrio', ...year }, 'hechos'],
   [{ medidas: 'creadas', por: 'prioridad', ...year }, 'hechos'],
   [{ medidas: 'creadas', por: 'mes', criteria: '(origen,=,2)', ...year }, 'hechos'],
-  [{ medidas: 'abiertas', por: 'edad,entidad' }, 'semanas'],
+  [{ medidas: 'abiertas', por: 'edad,entidad' }, 'semanas_total'],
+  [{ medidas: 'abiertas', por: 'edad,distrito' }, 'semanas'],
 ])('%o is answered from %s', (query, table) => {
   expect(planQuery(checked(query))).toBe(table)
 })

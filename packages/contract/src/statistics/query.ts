@@ -132,8 +132,8 @@ export const checkQuery = (query: StatisticsQuery, hoy: string): Parsed<Statisti
   return { ok: { ...span.ok, medidas: medidas.ok, por: por.ok, criteria: criteria.ok, comparar, hoy } }
 }
 
-/** Where a question is answered from: roll-ups by week or month, by neighbourhood and month, or every fact. */
-export type StatisticsTable = 'semanas' | 'meses' | 'barrios' | 'hechos'
+/** Where a question is answered from: roll-ups by week or month, of all districts together or by district; by neighbourhood and month; or every fact. */
+export type StatisticsTable = 'semanas_total' | 'meses_total' | 'semanas' | 'meses' | 'barrios' | 'hechos'
 
 const rolledUp: ReadonlySet<DimensionName> = new Set(['unidad', 'grupo', 'tipo', 'distrito', 'entidad', 'edad'])
 const criterionDimension = (field: string): DimensionName | undefined =>
@@ -149,9 +149,12 @@ export const planQuery = (question: StatisticsQuestion): StatisticsTable => {
   const isCohort = medidas.some((name) => 'days' in measures[name])
   const period = por.find(isPeriod)
   const grain: PeriodName | undefined = period ?? (isWhole('mes', question) ? 'mes' : isWhole('semana', question) ? 'semana' : undefined)
-  if (parts.has('edad')) return [...parts].every((name) => rolledUp.has(name)) ? 'semanas' : 'hechos'
+  const isRolledUp = [...parts].every((name) => rolledUp.has(name))
+  const isOfTotals = !parts.has('distrito')
+  if (parts.has('edad')) return !isRolledUp ? 'hechos' : isOfTotals ? 'semanas_total' : 'semanas'
   if (grain === undefined || (grain === 'semana' && isCohort)) return 'hechos'
-  if ([...parts].every((name) => rolledUp.has(name))) return grain === 'semana' ? 'semanas' : 'meses'
+  if (isRolledUp && grain === 'semana') return isOfTotals ? 'semanas_total' : 'semanas'
+  if (isRolledUp) return isOfTotals ? 'meses_total' : 'meses'
   const isOfAreas = [...parts].every((name) => name === 'barrio' || (rolledUp.has(name) && name !== 'distrito' && name !== 'entidad'))
   return isOfAreas && grain !== 'semana' ? 'barrios' : 'hechos'
 }

@@ -23,12 +23,14 @@ export type SumRow = { valores: (string | number)[]; sumas: Record<string, numbe
 /** More rows than this are refused. */
 type Limits = { most: number }
 
-const view = (
-  { esquema }: Counter,
-  name: 'sucesos_de_hechos' | 'resumen_semanas_cambios' | 'resumen_meses_cambios' | 'resumen_barrios_cambios',
-) => sql.id(esquema, name)
+type RollUp = Exclude<StatisticsTable, 'hechos'>
 
-const grains = { semanas: 'semana', meses: 'mes', barrios: 'mes' } as const
+const view = ({ esquema }: Counter, name: 'sucesos_de_hechos' | `resumen_${RollUp}_cambios`) => sql.id(esquema, name)
+
+const grains = { semanas_total: 'semana', meses_total: 'mes', semanas: 'semana', meses: 'mes', barrios: 'mes' } as const satisfies Record<
+  RollUp,
+  PeriodName
+>
 const units: Record<PeriodName, string> = { semana: 'week', mes: 'month', anyo: 'year' }
 const formats: Record<PeriodName, string> = { semana: 'YYYY-MM-DD', mes: 'YYYY-MM-DD', anyo: 'YYYY' }
 
@@ -111,6 +113,8 @@ const withinDays = (column: Sql, { desde, antes }: Pick<Part, 'desde' | 'antes'>
 ]
 
 const keysOf = {
+  semanas_total: ['semana', 'unidad_gestion_id', 'tipo_id', 'entidad_id'],
+  meses_total: ['mes', 'unidad_gestion_id', 'tipo_id', 'entidad_id'],
   semanas: ['semana', 'unidad_gestion_id', 'tipo_id', 'distrito', 'entidad_id'],
   meses: ['mes', 'unidad_gestion_id', 'tipo_id', 'distrito', 'entidad_id'],
   barrios: ['mes', 'unidad_gestion_id', 'tipo_id', 'barrio'],
