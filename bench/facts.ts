@@ -5,8 +5,8 @@ import { esquema } from './data.ts'
 const firstId = 1_000_000_000
 
 /**
- * Ten years until now, in the order of their ids, with the shares of Boston's reports: a few types and areas have most, six in a hundred of the last year are open, half are mended
- * within five days and nine of ten within sixty, and one in ten repeats.
+ * Ten years until now, in the order of their ids, with the shares of Boston's reports: a few types and areas have most, six in a hundred of the last
+ * year are open, half are mended within five days and nine of ten within sixty, and one in ten repeats.
  */
 const generated = `
   with y as (select array_agg(id order by id) as ids, count(*)::int as n from tipos where tipo_padre is not null),

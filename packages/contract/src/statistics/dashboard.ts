@@ -38,6 +38,8 @@ export const dashboardQuestions = (filter: DashboardFilter, hoy: string) => {
   const criteria = criteriaOf(filter)
   const narrowed = criteria === '' ? {} : { criteria }
   const span = { desde, hasta: addDays(endOf('semana', monday), -1), ...narrowed }
+  // By neighbourhood whole months are counted: every fact of many weeks would have to be read.
+  const wholeMonths = { desde: startOf('mes', desde), hasta: addDays(endOf('mes', startOf('mes', hoy)), -1), ...narrowed }
   const months = { desde: startOf('mes', addMonths(hoy, -Math.max(6, Math.ceil(filter.semanas / 4.35)))), hasta: hoy, ...narrowed }
   return {
     flow: { medidas: named(...headlines), por: 'semana', comparar: 'anyo', ...span },
@@ -62,8 +64,8 @@ export const dashboardQuestions = (filter: DashboardFilter, hoy: string) => {
     cohorts: { medidas: named('creadas', ...cohorts), por: 'mes', ...months },
     backlog: { medidas: 'abiertas', por: 'edad,entidad', ...narrowed },
     entities: { medidas: named('con_plazo', 'en_plazo_por_cien', 'resueltas', 'mediana', 'p90', 'horas'), por: 'entidad', ...span },
-    areas: { medidas: named('creadas', 'repetidas_por_cien'), por: 'barrio', ...span },
-    repeats: { medidas: 'repetidas', por: 'barrio,grupo', ...span },
+    areas: { medidas: named('creadas', 'repetidas_por_cien'), por: 'barrio', ...wholeMonths },
+    repeats: { medidas: 'repetidas', por: 'barrio,grupo', ...wholeMonths },
   } satisfies Record<string, AskedStatistics>
 }
 export type DashboardQuestion = keyof ReturnType<typeof dashboardQuestions>

@@ -22,6 +22,10 @@ export const ofMonth = (day: string, lang: Lang): string => {
 const sinceMonth = (day: string, lang: Lang): string =>
   lang === 'es' ? `Desde ${months.es[Number(day.slice(5, 7)) - 1] ?? ''}` : `Des ${ofMonth(day, 'ca')}`
 
+/** «desde abril de 2026», «des d'abril de 2026». */
+export const sinceMonthOf = (day: string, lang: Lang): string =>
+  `${lang === 'es' ? `desde ${months.es[Number(day.slice(5, 7)) - 1] ?? ''}` : `des ${ofMonth(day, 'ca')}`} de ${day.slice(0, 4)}`
+
 type Week = { semana: string; creadas: number; cerradas: number }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -6,13 +6,13 @@ import type { Lang } from '#/values/languages.ts'
 import { backlogViews } from './backlog.ts'
 import type { Counted, View } from './cell-marks.ts'
 import { tableOf } from './charts.ts'
-import { choiceQuestions, cohorts, dashboardQuestions, headlines, type AskedStatistics } from './dashboard.ts'
+import { choiceQuestions, cohorts, dashboardQuestions, dashboardWeeks, headlines, type AskedStatistics } from './dashboard.ts'
 import { definitions, sentencesOf } from './definitions.ts'
 import { ages } from './dimensions.ts'
 import { flowFinding, timesFinding } from './findings.ts'
 import { flowViews, headlinesOf } from './flow.ts'
 import { measureNames, measureOf } from './measures.ts'
-import { checkQuery } from './query.ts'
+import { checkQuery, planQuery } from './query.ts'
 import { areasView, deadlinesView, hoursView, repeatsViews, satisfactionView } from './shares.ts'
 import { cohortsView, timesView } from './times.ts'
 
@@ -50,6 +50,20 @@ describe('the fixed page', () => {
       expect(checkQuery(query, hoy)).toHaveProperty('ok')
     },
   )
+
+  it('no question of it reads facts, whatever the weeks, as long as no area or entity is chosen', () => {
+    for (const semanas of dashboardWeeks)
+      for (const query of Object.values(dashboardQuestions({ semanas, grupo: 7 }, hoy))) {
+        const checked = checkQuery(query, hoy)
+        expect('ok' in checked && planQuery(checked.ok), JSON.stringify(query)).not.toBe('hechos')
+      }
+  })
+
+  it('panels of whole months say since when', () => {
+    const subtitles = (lang: Lang) => [...viewsIn(lang)].map(({ chart }) => chart.subtitle)
+    expect(subtitles('es')).toContain('Recibidas por barrio desde junio de 2026')
+    expect(subtitles('ca')).toContain('Rebudes per barri des de juny de 2026')
+  })
 
   it('every number opens its list, with conditions that lists know, and the filter of the page', () => {
     const marks = viewsIn('es').flatMap(marksOf)

@@ -16,7 +16,7 @@ import {
 } from './cell-marks.ts'
 import type { RowsChart, TableChart, Tone } from './charts.ts'
 import { dimensions, type DimensionName } from './dimensions.ts'
-import { sayIn, shareFinding } from './findings.ts'
+import { sayIn, shareFinding, sinceMonthOf } from './findings.ts'
 import type { MeasureName } from './measures.ts'
 
 type Shares = { measures: readonly MeasureName[]; count: MeasureName; share: MeasureName; isWrong: (value: number) => boolean }
@@ -117,7 +117,9 @@ export const areasView = (counted: Counted): View => {
       lang,
       ['Dónde se avisa', "On s'avisa"],
     ),
-    subtitle: inLang(lang, ['Recibidas por barrio', 'Rebudes per barri']),
+    subtitle: sayIn(lang, ['Recibidas por barrio {{since}}', 'Rebudes per barri {{since}}'], {
+      since: sinceMonthOf(counted.question.desde, lang),
+    }),
     category: inLang(lang, ['Barrio', 'Barri']),
     measure: measureWords('creadas', lang),
     rows: named
@@ -151,7 +153,7 @@ export const repeatsViews = (places: Counted, groups: Counted): View[] => {
   const table: TableChart = {
     kind: 'table',
     title,
-    subtitle,
+    subtitle: `${subtitle}, ${sinceMonthOf(places.question.desde, lang)}`,
     category: inLang(lang, ['Qué y dónde', 'Què i on']),
     measures: [inLang(lang, ['Veces', 'Vegades'])],
     rows: byMost(rowsOf(places, places.answer), 'repetidas')
