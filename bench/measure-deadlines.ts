@@ -22,6 +22,9 @@ const fill = async (url: string) => {
   const newest = `select id from ${esquema}.incidencias order by id desc limit ${open}`
   const status = (pista: string, codigo: string) => `(select id from ${esquema}.estados where pista = '${pista}' and codigo = '${codigo}')`
   for (const text of [
+    `insert into ${esquema}.tareas (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, fecha)
+      select 'P-' || i.id, i.id, i.tipoincidencia_id, i.unidad_gestion_id, ${status('tecnico', 'enviada_reparacion')}, ${status('reparacion', 'pendiente')}, i.fecha
+        from ${esquema}.incidencias i where i.id in (${newest}) and not exists (select from ${esquema}.tareas t where t.incidencia_id = i.id)`,
     `delete from ${esquema}.historial where modelo = 'tarea' and accion <> 'creada'
         and modelo_id in (select id from ${esquema}.tareas where incidencia_id in (${newest}))`,
     `update ${esquema}.tareas set estadotecnico_id = ${status('tecnico', 'enviada_reparacion')}, estadoobra_id = ${status('reparacion', 'pendiente')},

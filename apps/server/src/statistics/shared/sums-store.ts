@@ -112,6 +112,11 @@ const withinDays = (column: Sql, { desde, antes }: Pick<Part, 'desde' | 'antes'>
   ...(antes === undefined ? [] : [sql`${column} < ${as(antes)}`]),
 ]
 
+const momentIn =
+  ({ zona }: Counter) =>
+  (day: string): Sql =>
+    sql`(${day}::date::timestamp at time zone ${zona})`
+
 const keysOf = {
   semanas_total: ['semana', 'unidad_gestion_id', 'tipo_id', 'entidad_id'],
   meses_total: ['mes', 'unidad_gestion_id', 'tipo_id', 'entidad_id'],
@@ -122,8 +127,7 @@ const keysOf = {
 
 const sourceOf = ({ table, columns: names, where = sql`true`, ...days }: Part, at: Counter): Sql => {
   if (table === 'hechos') {
-    const moment = (day: string) => sql`(${day}::date::timestamp at time zone ${at.zona})`
-    return sql`(select * from ${view(at, 'sucesos_de_hechos')} s where ${allOf([...withinDays(sql`s.cuando`, days, moment), where])}) s`
+    return sql`(select * from ${view(at, 'sucesos_de_hechos')} s where ${allOf([...withinDays(sql`s.cuando`, days, momentIn(at)), where])}) s`
   }
   const listed = sql.join([...keysOf[table], ...names].map((name) => sql.ref(name)))
   const whole = allOf([...withinDays(sql.ref(grains[table]), days, (day) => sql`${day}::date`), where])
@@ -214,7 +218,10 @@ export const readPercentiles = async (
 ): Promise<Durations[]> => {
   const dimensions = question.por.map((name) => dimensionOf(name, 'hechos', question, at))
   const mended = event === 'cerrada' ? sql`s.desenlace = 'resuelta'` : sql`true`
-  const part: Part = { table: 'hechos', columns: [], desde: question.desde, antes: addDays(question.hasta, 1) }
+  const moment = event === 'cerrada' ? sql`h.cerrada` : sql`h.respondida`
+  // Not the view, which computes every column of each row.
+  const source = sql`(select h.*, ${moment} as cuando, (${moment} - h.fecha) as minutos, h.en_plazo as plazo from ${nameIn(at.esquema)('hechos')} h) s`
+  const days = { desde: question.desde, antes: addDays(question.hasta, 1) }
   const Row = obj({
     ...Object.fromEntries(dimensions.map((_, index) => [`d${index}`, custom<string | number | null>('string', 'number', 'null')])),
     total: int(),
@@ -230,8 +237,8 @@ export const readPercentiles = async (
       ...question.por.map((name, index) => sql`${written(name, sql.id(`d${index}`))} as ${sql.id(`d${index}`)}`),
       names.length === 0 ? sql`1 as total` : sql`grouping(${sql.join(names)}) as total`,
       ...shares.map((share, index) => sql`percentile_cont(${sql.lit(share)}) within group (order by minutos) as ${sql.id(`p${index}`)}`),
-    ])} from (select ${sql.join(inner)} from ${sourceOf(part, at)} ${groups(question, at)}
-      where ${allOf([sql`s.suceso = ${sql.lit(event)}`, mended, ...narrowed(question, at)])}) x
+    ])} from (select ${sql.join(inner)} from ${source} ${groups(question, at)}
+      where ${allOf([...withinDays(sql`s.cuando`, days, momentIn(at)), mended, ...narrowed(question, at)])}) x
      ${names.length === 0 ? sql`` : sql`group by grouping sets ((${sql.join(names)}), ())`}`.all(read)) as Record<
     string,
     string | number | null
