@@ -30,18 +30,26 @@ const instantOf = (wall: number, zona: string): number => {
   return inZone(partsIn(new Date(seconds), 'UTC'), zona).getTime() + wall - seconds
 }
 
-const changes = new Map<string, ReadonlySet<number>>()
-/** Days of a year on which the zone's clocks change. */
-const clockChanges = (year: number, zona: string): ReadonlySet<number> => {
-  const key = `${year} ${zona}`
-  const stored = changes.get(key)
+type Year = { first: number; starts: readonly number[] }
+const years = new Map<string, Year>()
+/** The moments at which the days of a year begin, and the next one: to ask the zone of each would take longer than all else. */
+const yearOf = (day: number, zona: string): Year => {
+  const number = new Date(day * dayMs).getUTCFullYear()
+  const key = `${number} ${zona}`
+  const stored = years.get(key)
   if (stored) return stored
-  const first = dayOf(Date.UTC(year, 0, 1))
-  const days = Array.from({ length: 366 }, (_, index) => first + index)
-  const start = (day: number) => instantOf(day * dayMs, zona)
-  const created = new Set(days.filter((day) => start(day + 1) - start(day) !== dayMs))
-  changes.set(key, created)
+  const first = dayOf(Date.UTC(number, 0, 1))
+  const length = dayOf(Date.UTC(number + 1, 0, 1)) - first + 1
+  const created = { first, starts: Array.from({ length }, (_, index) => instantOf((first + index) * dayMs, zona)) }
+  years.set(key, created)
   return created
+}
+const startIn = ({ first, starts }: Year, day: number): number => starts[day - first] ?? Number.NaN
+
+/** The day of the zone's calendar in which a moment lies. */
+const dayAt = (time: number, zona: string): number => {
+  const near = dayOf(time)
+  return [near + 1, near, near - 1].find((day) => startIn(yearOf(day, zona), day) <= time) ?? near
 }
 
 const wholeDay: readonly Span[] = [[0, dayMs]]
@@ -58,19 +66,21 @@ const timetable = ({ turnos, siempre, festivos, zona }: Calendar) => {
   const free = { spans: [], length: 0 }
   const holidays = new Set(siempre ? [] : festivos.map(dayOfDate))
   const on = (day: number) => (holidays.has(day) ? free : (week[weekdayOf(day)] ?? free))
-  let year = { first: 0, last: -1, changes: new Set<number>() as ReadonlySet<number> }
+  let year: Year = { first: 0, starts: [] }
+  const startOf = (day: number): number => {
+    // The last one is the first of the next year: it tells how long the last day is.
+    if (day < year.first || day >= year.first + year.starts.length - 1) year = yearOf(day, zona)
+    return startIn(year, day)
+  }
   const clocksChange = (day: number): boolean => {
-    if (day < year.first || day > year.last) {
-      const number = new Date(day * dayMs).getUTCFullYear()
-      year = { first: dayOf(Date.UTC(number, 0, 1)), last: dayOf(Date.UTC(number + 1, 0, 1)) - 1, changes: clockChanges(number, zona) }
-    }
-    return year.changes.has(day)
+    const start = startOf(day)
+    return startIn(year, day + 1) - start !== dayMs
   }
   const instants = (day: number): readonly Span[] => {
     const { spans } = on(day)
     if (spans.length === 0) return spans
     if (clocksChange(day)) return spans.map(([from, to]) => [instantOf(day * dayMs + from, zona), instantOf(day * dayMs + to, zona)])
-    const start = day * dayMs - aheadOfUtc(day * dayMs + dayMs / 2, zona)
+    const start = startOf(day)
     return spans.map(([from, to]) => [start + from, start + to])
   }
   return {
@@ -85,7 +95,7 @@ const timetable = ({ turnos, siempre, festivos, zona }: Calendar) => {
 export const addWorking = (calendar: Calendar, from: number, duration: number): number => {
   if (calendar.siempre) return from + duration
   const { instants, length } = timetable(calendar)
-  const first = dayOf(wallOf(from, calendar.zona))
+  const first = dayAt(from, calendar.zona)
   let left = duration
   for (let day = first; day < first + mostDays; day += 1) {
     const whole = day === first ? undefined : length(day)
@@ -106,8 +116,8 @@ export const workingBetween = (calendar: Calendar, from: number, to: number): nu
   if (calendar.siempre) return to - from
   if (to < from) return -workingBetween(calendar, to, from)
   const { instants, length } = timetable(calendar)
-  const first = dayOf(wallOf(from, calendar.zona))
-  const last = dayOf(wallOf(to, calendar.zona))
+  const first = dayAt(from, calendar.zona)
+  const last = dayAt(to, calendar.zona)
   let sum = 0
   for (let day = first; day <= last; day += 1) {
     const whole = day === first || day === last ? undefined : length(day)
@@ -134,15 +144,15 @@ const lawDays = ({ festivos }: Calendar): Counts => {
 
 /** `count` working days of the law: from the day after `from` to the last second of the last one. */
 export const addWorkingDays = (calendar: Calendar, from: number, count: number): number => {
-  const day = daysLater(dayOf(wallOf(from, calendar.zona)), count, lawDays(calendar))
+  const day = daysLater(dayAt(from, calendar.zona), count, lawDays(calendar))
   return instantOf((day + 1) * dayMs - 1000, calendar.zona)
 }
 
 /** Working days of the law that a stay from one moment to another takes away. */
 export const workingDaysBetween = (calendar: Calendar, from: number, to: number): number => {
   const counts = lawDays(calendar)
-  const first = dayOf(wallOf(from, calendar.zona))
-  const last = dayOf(wallOf(to, calendar.zona))
+  const first = dayAt(from, calendar.zona)
+  const last = dayAt(to, calendar.zona)
   return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + 1 + index).filter(counts).length
 }
 
@@ -170,8 +180,8 @@ export const addDays = ({ zona }: Pick<Calendar, 'zona'>, from: number, count: n
 /** Holidays between two moments that take away a day on which there would be work. */
 export const holidaysBetween = (calendar: Calendar, from: number, to: number): string[] => {
   const days = new Set(calendar.turnos.map(({ dia }) => dia))
-  const first = dayOf(wallOf(from, calendar.zona))
-  const last = dayOf(wallOf(to, calendar.zona))
+  const first = dayAt(from, calendar.zona)
+  const last = dayAt(to, calendar.zona)
   return calendar.festivos
     .map(dayOfDate)
     .filter((day) => day >= first && day <= last && days.has(weekdayOf(day)))
