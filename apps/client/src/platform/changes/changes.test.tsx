@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDrafts, restoreDraft } from '../drafts.ts'
 import { setOnline } from '../network.ts'
-import { outbox, startOutbox, step } from '../outbox/use-outbox.ts'
+import { outbox, startOutbox, step, submissions } from '../outbox/use-outbox.ts'
 import { useLoad } from '../queries.ts'
 import { answer, fakeApi } from '../testing/fake-api.ts'
 import { newUuid } from '../uuid.ts'
@@ -136,21 +136,37 @@ it('an outbox stored by an earlier version of the app is shown, and can be edite
   expect(draftOf(12).read(client)).toEqual({ prioridad: 'baja' })
 })
 
+const prioritise = defineChange<Lamp, TaskChanges>({
+  record,
+  title: ({ id }) => `Tarea ${id}`,
+  steps: ({ id }, body) => [step(updateTask, { params: { id }, body })],
+  refreshes: [listFilters],
+})
+const lampsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ ...lamp, id: at + 1 }))
+
+it('an act on many shows how far it is a few times a second, not each of its changes', async () => {
+  api.answer(answer(updateTask, () => ({ id: 12, codigo: 'OT-12' })))
+  const shown: number[] = []
+  const waiting = () =>
+    submissions(client)
+      .get()
+      .filter(({ entries }) => entries.some(({ state }) => state.kind !== 'sent')).length
+  submissions(client).subscribe(() => shown.push(waiting()))
+  setOnline(client, true)
+  await act(() => prioritise.saveAll(client, lampsOf(60), { id: newUuid(), title: 'Sesenta a la vez', input: { prioridad: 'alta' } }))
+  await waitFor(() => expect(shown.at(-1)).toBe(0), { timeout: 10_000 })
+  expect(shown[0]).toBeGreaterThan(0)
+  expect(shown.length).toBeLessThan(60)
+})
+
 it('what an act on several changes is read again once for many', async () => {
-  const prioritise = defineChange<Lamp, TaskChanges>({
-    record,
-    title: ({ id }) => `Tarea ${id}`,
-    steps: ({ id }, body) => [step(updateTask, { params: { id }, body })],
-    refreshes: [listFilters],
-  })
   const sent = (method: string) => api.requests.filter(({ route }) => route.startsWith(method)).length
   api.answer(answer(updateTask, () => ({ id: 12, codigo: 'OT-12' })))
   api.answer(answer(listFilters, () => []))
   setOnline(client, true)
   renderHook(() => useLoad(listFilters, { params: { modelo: 'obras' } }), inClient(client))
   await waitFor(() => expect(sent('GET')).toBe(1))
-  const lamps = Array.from({ length: 8 }, (_, at) => ({ ...lamp, id: at + 1 }))
-  await act(() => prioritise.saveAll(client, lamps, { id: newUuid(), title: 'Ocho a la vez', input: { prioridad: 'alta' } }))
+  await act(() => prioritise.saveAll(client, lampsOf(8), { id: newUuid(), title: 'Ocho a la vez', input: { prioridad: 'alta' } }))
   await waitFor(() => expect(sent('PUT')).toBe(8), { timeout: 10_000 })
   await waitFor(() => expect(sent('GET')).toBe(2), { timeout: 10_000 })
 })

@@ -96,6 +96,9 @@ const openChannel = () => {
   }
 }
 
+/** With more submissions than so many, changes are shown together, this many milliseconds apart. */
+const [many, manyPause] = [20, 300]
+
 /** Reads the outbox after its changes: of those that come during a read the last alone, as an act on two hundred changes it four hundred times. */
 const reloadSoon = (client: Client) => {
   let reading = false
@@ -107,6 +110,7 @@ const reloadSoon = (client: Client) => {
     while (stale) {
       stale = false
       await reload(client).catch((cause: unknown) => console.warn('outbox not read', cause))
+      if (submissions(client).get().length > many) await new Promise((resolve) => setTimeout(resolve, manyPause))
     }
     reading = false
   }
