@@ -9,6 +9,16 @@ export class CommandProblem extends Error {
   }
 }
 
+/** What `parse` reads from the arguments of a command; `help` is the command that lists its options. */
+export const parseOptions = <T>(parse: () => T, help: string): T => {
+  try {
+    return parse()
+  } catch (error) {
+    const what = error instanceof Error ? error.message.split('.')[0] : String(error)
+    throw new CommandProblem(`${what}. \`${help}\` lists the options.`)
+  }
+}
+
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof CommandProblem) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -55,7 +55,7 @@ export const compareAll = async (
   ] as const) {
     const first = startOf(period, span.desde)
     const starts = startsIn(period, { desde: first, hasta: span.hasta })
-    // The period of today is compared every day.
+    // The current period is compared every day.
     for (const [index, start] of starts.entries())
       if (index % parts === part || index === starts.length - 1)
         counts.resumen += await db.write(esquema, (tx) => squareRollUp(tx, { esquema }, table, [start, endOf(period, start)]))

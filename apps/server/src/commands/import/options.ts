@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseMap } from './columns.ts'
 import { sources } from './detect.ts'
-import { CommandProblem } from '../problem.ts'
+import { CommandProblem, parseOptions } from '../problem.ts'
 import type { AreaClass } from './records.ts'
 import type { ImportFile, ImportJob } from './run.ts'
 
@@ -41,29 +41,26 @@ export const takeAreas = (args: readonly string[]): { areas: ImportFile[]; rest:
   return { areas, rest }
 }
 
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        municipality: { type: 'string' },
-        source: { type: 'string' },
-        map: { type: 'string' },
-        only: { type: 'string' },
-        crs: { type: 'string' },
-        fuente: { type: 'string' },
-        prune: { type: 'boolean' },
-        sure: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new CommandProblem(
-      `${error instanceof Error ? error.message.split('.')[0] : String(error)}. \`npm run import -- --help\` lists the options.`,
-    )
-  }
-}
+const parse = (args: string[]) =>
+  parseOptions(
+    () =>
+      parseArgs({
+        args,
+        allowPositionals: true,
+        options: {
+          municipality: { type: 'string' },
+          source: { type: 'string' },
+          map: { type: 'string' },
+          only: { type: 'string' },
+          crs: { type: 'string' },
+          fuente: { type: 'string' },
+          prune: { type: 'boolean' },
+          sure: { type: 'boolean' },
+          help: { type: 'boolean' },
+        },
+      }),
+    'npm run import -- --help',
+  )
 
 export type ImportRequest = { help: true } | { help: false; municipality: string; job: Omit<ImportJob, 'municipio'> }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseDate } from '@avisa/contract/values/dates'
 import { deviceOfIncident, endBlock, insertBlock, listBlocks, type Block } from '#/incidents/block-store.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
-import { CommandProblem } from '#/commands/problem.ts'
+import { CommandProblem, parseOptions } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { isDeviceKey } from '#/platform/device-key.ts'
 
@@ -39,14 +39,7 @@ const options = {
   citizen: text,
 } as const
 
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message.split('.')[0] : String(error)
-    throw new CommandProblem(`${sentence}. \`npm run municipality -- help\` lists the options.`)
-  }
-}
+const parse = (args: string[]) => parseOptions(() => parseArgs({ args, options }).values, 'npm run municipality -- help')
 
 const whom = (values: ReturnType<typeof parse>): Named => {
   const named = (['email', 'phone', 'incident', 'device', 'citizen'] as const).flatMap((name): Named[] =>

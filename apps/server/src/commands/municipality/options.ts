@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readImportOptions, takeAreas } from '#/commands/import/options.ts'
-import { CommandProblem } from '#/commands/problem.ts'
+import { CommandProblem, parseOptions } from '#/commands/problem.ts'
 import type { NewTown } from './setup.ts'
 
 export const municipalityUsage = `npm run municipality -- list
@@ -15,16 +15,11 @@ npm run municipality -- create --name NAME --boundary FILE --streets FILE… [op
 
 const parse = (args: string[]) => {
   const { areas, rest } = takeAreas(args)
-  try {
-    const text = { type: 'string' } as const
-    const options = { name: text, languages: text, province: text, color: text, streets: { ...text, multiple: true }, admin: text } as const
-    const imports = { source: text, map: text, only: text, crs: text } as const
-    return { areas, ...parseArgs({ args: rest, allowPositionals: true, options: { ...options, ...imports } }) }
-  } catch (error) {
-    throw new CommandProblem(
-      `${error instanceof Error ? error.message.split('.')[0] : String(error)}. \`npm run municipality -- help\` lists the options.`,
-    )
-  }
+  const text = { type: 'string' } as const
+  const options = { name: text, languages: text, province: text, color: text, streets: { ...text, multiple: true }, admin: text } as const
+  const imports = { source: text, map: text, only: text, crs: text } as const
+  const all = { ...options, ...imports }
+  return { areas, ...parseOptions(() => parseArgs({ args: rest, allowPositionals: true, options: all }), 'npm run municipality -- help') }
 }
 
 const languagesOf = (text = 'es,ca'): ('es' | 'ca')[] => {

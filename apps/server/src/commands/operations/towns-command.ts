@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiVersion } from '@avisa/contract/http/headers'
 import { findMunicipality } from '#/commands/find-municipality.ts'
-import { CommandProblem } from '#/commands/problem.ts'
+import { CommandProblem, parseOptions } from '#/commands/problem.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase } from '#/platform/database/database.ts'
 import { migrate } from '#/platform/database/migrate.ts'
@@ -26,14 +26,8 @@ export type TownsRequest = { municipality: string } & (
 )
 
 const text = { type: 'string' } as const
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: { municipality: text, to: text, photos: text, sure: text } }).values
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message.split('.')[0] : String(error)
-    throw new CommandProblem(`${sentence}. \`npm run municipality -- help\` lists the options.`)
-  }
-}
+const options = { municipality: text, to: text, photos: text, sure: text } as const
+const parse = (args: string[]) => parseOptions(() => parseArgs({ args, options }).values, 'npm run municipality -- help')
 
 /** Folders are relative to the folder in which the command was typed (`from`). */
 export const readTownsRequest = (verb: Verb, args: string[], from: string): TownsRequest => {

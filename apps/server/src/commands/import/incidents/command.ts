@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { incidentColumns } from '@avisa/contract/imports/incident-rows'
 import type { IncidentOptions, IncidentReport } from '@avisa/contract/imports/schemas'
 import type { Database } from '#/platform/database/database.ts'
-import { CommandProblem } from '#/commands/problem.ts'
+import { CommandProblem, parseOptions } from '#/commands/problem.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { readTask } from '../child-store.ts'
 import { openInput } from '../input.ts'
@@ -27,28 +27,26 @@ export type IncidentRequest =
   | { help: false; municipality: string; undo: number }
   | { help: false; municipality: string; undo: undefined; file: string; check: boolean; options: IncidentOptions }
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        municipality: { type: 'string' },
-        system: { type: 'string' },
-        unit: { type: 'string' },
-        map: { type: 'string' },
-        type: { type: 'string', multiple: true },
-        state: { type: 'string', multiple: true },
-        undo: { type: 'string' },
-        check: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    const what = error instanceof Error ? error.message.split('.')[0] : String(error)
-    throw new CommandProblem(`${what}. \`npm run import -- incidents --help\` lists the options.`)
-  }
-}
+const parse = (args: readonly string[]) =>
+  parseOptions(
+    () =>
+      parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: {
+          municipality: { type: 'string' },
+          system: { type: 'string' },
+          unit: { type: 'string' },
+          map: { type: 'string' },
+          type: { type: 'string', multiple: true },
+          state: { type: 'string', multiple: true },
+          undo: { type: 'string' },
+          check: { type: 'boolean' },
+          help: { type: 'boolean' },
+        },
+      }),
+    'npm run import -- incidents --help',
+  )
 
 /** The last «=» separates: their word may contain one. */
 const wordsOf = (option: string, pairs: readonly string[] = []) =>

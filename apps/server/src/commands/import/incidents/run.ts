@@ -18,8 +18,9 @@ import { CommandProblem } from '#/commands/problem.ts'
 import type { Input } from '../input.ts'
 import { tally, type Progress } from '../run.ts'
 import type { Refusals } from '../store.ts'
-import { codeOf, listRemaining, readTargets, undoBatch, writeBatch, type Numbered, type Targets } from './incident-store.ts'
+import { codeOf, readTargets, writeBatch, type Numbered, type Targets } from './incident-store.ts'
 import { readForeignRows, type ForeignRow } from './rows.ts'
+import { listRemaining, undoBatch } from './undo-store.ts'
 
 export const batchSize = 500
 /** Of each reason, and of what is new and changed. */
@@ -155,7 +156,7 @@ const textIn = (properties: Properties, column: string | undefined): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A row that is refused, for whoever looks for it. */
+/** What a refused row is found by in its file. */
 const inWords = (properties: Properties, { columnas }: IncidentMapping) =>
   (['id', 'tipo', 'estado', 'fecha', 'direccion'] as const)
     .map((column) => textIn(properties, columnas[column]).slice(0, 60))
