@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'k
 import pg from 'pg'
 import { collectNotices, openAnnouncer } from './announcer.ts'
 import { recycling } from './recycling.ts'
+import { setCallbackEarly } from './early-callback.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,6 +65,7 @@ export const openDatabase = (
   pool.on('error', () => undefined)
   // The same if it breaks between two statements of a transaction; unhandled, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', setCallbackEarly)
   if (keepsPlans) pool.on('connect', prepareStatements)
   const recycled = recycling(pool, schemasEach)
   const announcer = openAnnouncer(pool)

@@ -132,7 +132,9 @@ export const readPage = async <Row>(
   return { data, meta: metaOf(page, perPage, total) }
 }
 
-const pageOfExport = 1000
+const keysPerQuery = 1000
+/** So few that they are released before the garbage collector moves them among the long-lived values. */
+const pageOfExport = 200
 const Key = obj({ id: int(), clave: str() })
 type Exported = Pick<ListQuestion, 'from' | 'id' | 'where'> & { fecha: Sql }
 
@@ -150,16 +152,14 @@ export async function* pagesByKey<Row>(
   while (after) {
     const keys: Static<typeof Key>[] = await statement(Key)`
       select ${id} as id, ${fecha}::text as clave from ${from}
-       where ${where} and (${fecha}, ${id}) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${pageOfExport}`.all(
+       where ${where} and (${fecha}, ${id}) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${keysPerQuery}`.all(
       read,
     )
-    if (keys.length > 0)
-      yield await rowsWith(
-        read,
-        keys.map((key) => key.id),
-        (ids) => rows(ids, order),
-      )
-    after = keys.length === pageOfExport ? keys.at(-1) : undefined
+    for (let start = 0; start < keys.length; start += pageOfExport) {
+      const ids = keys.slice(start, start + pageOfExport).map((key) => key.id)
+      yield await rowsWith(read, ids, (ids) => rows(ids, order))
+    }
+    after = keys.length === keysPerQuery ? keys.at(-1) : undefined
   }
 }
 
