@@ -1,75 +1,126 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { may } from '@avisa/contract/access/person'
-import { columnLabel, exportColumns, isContactColumn, type ExportKind } from '@avisa/contract/exports/columns'
+import { columnsOfView, exportColumns, isContactColumn, type ExportKind } from '@avisa/contract/exports/columns'
 import { exportIncidents, exportInspections, exportTasks } from '@avisa/contract/exports/routes'
 import { send } from '#/platform/call.ts'
 import { useClient } from '#/platform/client.ts'
 import { usePerson } from '#/platform/session.ts'
-import { useLang } from '#/platform/text.ts'
-import { FileButton } from '#/ui/list/CsvButton.tsx'
+import { useFormat } from '#/platform/text.ts'
+import { Segmented } from '#/ui/form/Segmented.tsx'
+import { useFileSave } from '#/ui/list/CsvButton.tsx'
+import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
-import { Notice } from '#/ui/state/Notice.tsx'
+import { ColumnBoxes, ContactBoxes, FormatTiles, type Format, type NamedColumn } from './ExportParts.tsx'
+import type { ExportedList } from './shared/exported-list.ts'
 import { useExportTexts } from './texts.ts'
+import { useFirstRow, usePreview, type AnyRow } from './use-preview.ts'
 
-const formats = ['xlsx', 'csv', 'geojson', 'gpkg'] as const
 const routes = { incidencias: exportIncidents, tareas: exportTasks, inspecciones: exportInspections } as const
+type Scope = 'chosen' | 'view' | 'all'
 
-type Props = { kind: ExportKind; narrowed: object; /** Of chosen rows. */ count?: number; opened: boolean; onClose: () => void }
+type Props = { kind: ExportKind; list: ExportedList; rows?: readonly AnyRow[]; opened: boolean; onClose: () => void }
 
-export const ExportSheet = ({ kind, narrowed, count, opened, onClose }: Props) => {
+/** By date, as the file is: lists are also sorted by what files are not. */
+const firstOf = (rows: readonly AnyRow[], oldestFirst: boolean): AnyRow | undefined => {
+  const [first] = rows.toSorted((a, b) => b.fecha.localeCompare(a.fecha) || b.id - a.id)
+  return oldestFirst ? rows.toSorted((a, b) => a.fecha.localeCompare(b.fecha) || a.id - b.id)[0] : first
+}
+
+/** What may be exported of a list, how many rows each choice holds, and the first of the chosen one. */
+const useScopes = ({ kind, list: { narrowed, sort }, rows, opened }: Props) => {
+  const [scope, setScope] = useState<Scope>(rows ? 'chosen' : 'view')
+  const order = sort === 'fecha' ? { sort } : {}
+  const isNarrowed = Object.keys(narrowed).length > 0
+  const all = { sort: '-fecha', ...order }
+  const view = useFirstRow(kind, { ...all, ...narrowed }, opened)
+  const whole = useFirstRow(kind, all, opened && isNarrowed)
+  const chosen = rows && { row: firstOf(rows, sort === 'fecha'), meta: { total: rows.length, total_minimo: false } }
+  const contents = { ...(chosen && { chosen }), view, ...(isNarrowed && { all: whole }) }
+  const queries = { chosen: { ids: rows?.map(({ id }) => id).join(',') }, view: narrowed, all: {} }
+  return { scope, setScope, contents, query: { ...order, ...queries[scope] }, oldestFirst: sort === 'fecha' }
+}
+
+export const ExportSheet = (props: Props) => {
+  const { kind, list, opened, onClose } = props
   const client = useClient()
   const person = usePerson()
   const say = useExportTexts()
-  const lang = useLang()
-  const names = Object.entries<readonly [string, string]>(exportColumns[kind])
-  const [formato, setFormato] = useState<string>('xlsx')
-  const [chosen, setChosen] = useState(() => names.map(([name]) => name).filter((name) => !isContactColumn(name)))
+  const format = useFormat()
+  const columns: readonly NamedColumn[] = Object.entries(exportColumns[kind])
+  const plain = columns.filter(([name]) => !isContactColumn(name))
+  const contacts = columns.filter(([name]) => isContactColumn(name))
+  const purposeField = useRef<HTMLInputElement>(null)
+  const [formato, setFormato] = useState<Format>('xlsx')
+  const [chosen, setChosen] = useState(() => plain.map(([name]) => name))
   const [motivo, setMotivo] = useState('')
-  const contact = chosen.some(isContactColumn)
-  const missing = chosen.length === 0 ? 'columnsMissing' : contact && motivo.trim().length < 3 ? 'purposeMissing' : undefined
-  const boxes = (all: typeof names) => all.map(([name, words]) => <Checkbox key={name} value={name} label={columnLabel(words, lang)} />)
+  const { scope, setScope, contents, query, oldestFirst } = useScopes(props)
+  const names = columns.map(([name]) => name).filter((name) => chosen.includes(name))
+  const contact = names.some(isContactColumn)
+  const { row, meta } = contents[scope] ?? contents.view
+  const preview = usePreview(kind, row, names)
   const load = async () => {
-    const query = { ...narrowed, formato, columnas: chosen.join(','), ...(contact ? { motivo: motivo.trim() } : {}) }
-    return (await send(client, routes[kind], { query })) as Blob
+    const parameters = { ...query, formato, columnas: names.join(','), ...(contact ? { motivo: motivo.trim() } : {}) }
+    return (await send(client, routes[kind], { query: parameters })) as Blob
   }
+  const { busy, save } = useFileSave({ load, name: `${kind}.${formato}` })
+  const missing = names.length === 0 ? 'columnsMissing' : contact && motivo.trim().length < 3 ? 'purposeMissing' : undefined
+  const amountOf = (of: typeof meta) => {
+    const amount = of && format.number(of.total)
+    return of?.total_minimo ? say('atLeast', { amount }) : amount
+  }
+  const labelOf = (each: Scope) => {
+    const amount = amountOf(contents[each]?.meta)
+    return amount === undefined ? say(`scope_${each}`) : say(`scopeAmount_${each}`, { amount })
+  }
+  const options = (['chosen', 'view', 'all'] as const).filter((each) => contents[each] !== undefined)
+  const word = say(`format_${formato}`)
+  const amount = amountOf(meta)
+  const main = {
+    label: amount === undefined ? say('download', { format: word }) : say('downloadAmount', { amount, format: word }),
+    icon: IconDownload,
+    loading: busy,
+    reason: missing && say(missing),
+    onBlocked: () => purposeField.current?.focus(),
+    onClick: save,
+  }
+  const without = contact && (
+    <Button variant="default" size="lg" onClick={() => setChosen(names.filter((name) => !isContactColumn(name)))}>
+      {say('withoutContact')}
+    </Button>
+  )
   return (
-    <Sheet opened={opened} onClose={onClose} title={say('title')}>
+    <Sheet opened={opened} onClose={onClose} title={say('title')} size="medium" footer={<ActionBar main={main} secondary={without} />}>
       <div className="column gap-16">
-        <p>{count === undefined ? say('scope') : say('scopeRows', { count })}</p>
-        <Radio.Group label={say('format')} value={formato} onChange={setFormato}>
-          <div className="column gap-12">
-            {formats.map((format) => (
-              <Radio key={format} value={format} label={say(`format_${format}`)} description={say(`text_${format}`)} />
-            ))}
-          </div>
-        </Radio.Group>
-        <Checkbox.Group label={say('columns')} value={chosen} onChange={setChosen}>
-          <div className="grid halves gap-12">{boxes(names.filter(([name]) => !isContactColumn(name)))}</div>
-          {kind === 'incidencias' && may(person, 'mantenimiento.ciudadano.consultar') && (
-            <div className="mt-16">
-              <Notice kind="waiting" icon={IconAlertTriangle}>
-                <div className="column gap-12">
-                  <strong>{say('contact')}</strong>
-                  <div className="grid halves gap-12">{boxes(names.filter(([name]) => isContactColumn(name)))}</div>
-                  <p>{say('contactText')}</p>
-                  {contact && (
-                    <TextInput
-                      label={say('purpose')}
-                      placeholder={say('purposeExample')}
-                      value={motivo}
-                      maxLength={200}
-                      onChange={(event) => setMotivo(event.currentTarget.value)}
-                    />
-                  )}
-                </div>
-              </Notice>
-            </div>
+        <div className="row wrap between gap-8">
+          <p className="small quiet">{say(oldestFirst ? 'oldestFirst' : 'newestFirst', { what: say(`text_${scope}`) })}</p>
+          {options.length > 1 && (
+            <Segmented<Scope>
+              label={say('scope')}
+              value={scope}
+              onChange={setScope}
+              options={options.map((value) => ({ value, label: labelOf(value) }))}
+            />
           )}
-        </Checkbox.Group>
-        {missing && <p role="status">{say(missing)}</p>}
-        <FileButton main name={`${kind}.${formato}`} label={say('download')} load={load} disabled={missing !== undefined} />
+        </div>
+        <FormatTiles value={formato} onChange={setFormato} />
+        <ColumnBoxes columns={plain} chosen={chosen} onChange={setChosen} view={columnsOfView(kind, list.columns)} />
+        {kind === 'incidencias' && may(person, 'mantenimiento.ciudadano.consultar') && (
+          <ContactBoxes
+            columns={contacts}
+            chosen={chosen}
+            onChange={setChosen}
+            purpose={motivo}
+            onPurpose={setMotivo}
+            field={purposeField}
+          />
+        )}
+        {preview !== '' && (
+          <p className="small anywhere ruled-top py-8">
+            <span className="quiet">{say('begins')}</span> {preview}
+          </p>
+        )}
       </div>
     </Sheet>
   )

@@ -55,12 +55,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const show = (permissions: ReturnType<typeof granted>) => {
+const show = (permissions: ReturnType<typeof granted>, more = '') => {
   person(client).set(staff(permissions))
   render(
     <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
-        <MemoryRouter initialEntries={['/incidencias?criterios=(distrito,=,Ensanche)']}>
+        <MemoryRouter initialEntries={[`/incidencias?criterios=(distrito,=,Ensanche)${more}`]}>
           <Popups />
           <IncidentsPage />
         </MemoryRouter>
@@ -71,6 +71,7 @@ const show = (permissions: ReturnType<typeof granted>) => {
 const criteria = '(distrito,=,Ensanche)'
 const sent = () => api.requests.filter(({ route }) => route === `GET ${exportIncidents.path}`).map(({ query }) => query)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const download = async () => userEvent.click(await screen.findByRole('button', { name: /^Descargar( \d+)? en / }))
 const saved = async (at: number) => {
   await waitFor(() => expect(blobs[at]).toBeDefined())
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blobs[at]?.arrayBuffer())
@@ -82,12 +83,12 @@ const usual =
 it('what the list shows is exported with its filters, in the chosen format and columns', async () => {
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))
   await press('Exportar')
-  await press('Descargar')
+  await download()
   expect(await saved(0)).toBe('\uFEFFfile as xlsx')
   await waitFor(() => expect(sent()).toEqual([{ criteria, formato: 'xlsx', columnas: usual }]))
   await userEvent.click(screen.getByRole('radio', { name: /^GeoPackage/ }))
   for (const name of ['Prioridad', 'Comentarios']) await userEvent.click(screen.getByRole('checkbox', { name }))
-  await press('Descargar')
+  await download()
   await waitFor(() =>
     expect(sent()[1]).toEqual({
       criteria,
@@ -108,9 +109,16 @@ it('of chosen rows those alone are exported', async () => {
   for (const code of ['SU-26-00004', 'SU-26-00006'])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Seleccionar ${code}` }))
   await press('Exportar las elegidas')
-  expect(await screen.findByText('Solo las 2 elegidas.')).toBeTruthy()
-  await press('Descargar')
+  expect(await screen.findByText('Las que ha elegido. Primero las más nuevas.')).toBeTruthy()
+  await press('Descargar 2 en Excel')
   await waitFor(() => expect(sent()).toEqual([{ ids: '4,6', formato: 'xlsx', columnas: usual }]))
+  await userEvent.click(screen.getByRole('radio', { name: 'De esta vista: 3' }))
+  await press('Descargar 3 en Excel')
+  await waitFor(() => expect(sent()[1]).toEqual({ criteria, formato: 'xlsx', columnas: usual }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Todas: 3' }))
+  expect(screen.getByText('Todas las que usted puede ver. Primero las más nuevas.')).toBeTruthy()
+  await press('Descargar 3 en Excel')
+  await waitFor(() => expect(sent()[2]).toEqual({ formato: 'xlsx', columnas: usual }))
 })
 
 it('contact data is offered to who may see it, and needs a purpose', async () => {
@@ -118,17 +126,45 @@ it('contact data is offered to who may see it, and needs a purpose', async () =>
   await press('Exportar')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Teléfono' }))
   expect(screen.getByText('Falta escribir para qué los necesita.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Descargar' })).toHaveProperty('disabled', true)
-  await userEvent.type(screen.getByRole('textbox', { name: 'Para qué los necesita' }), 'Avisar de un corte')
-  await press('Descargar')
+  await download()
+  const purpose = screen.getByRole('textbox', { name: 'Para qué los necesita' })
+  expect([document.activeElement, sent()]).toEqual([purpose, []])
+  await userEvent.type(purpose, 'Avisar de un corte')
+  await download()
   await waitFor(() => expect(sent()).toEqual([{ criteria, formato: 'xlsx', columnas: `${usual},telefono`, motivo: 'Avisar de un corte' }]))
+  await press('Sin datos de contacto')
+  expect(screen.queryByRole('textbox', { name: 'Para qué los necesita' })).toBeNull()
+  await download()
+  await waitFor(() => expect(sent()[1]).toEqual({ criteria, formato: 'xlsx', columnas: usual }))
+})
+
+it('the columns are those of the view at a press, and the first row shows what they hold', async () => {
+  const row = anIncident({ id: 1, codigo: 'SU-26-00001', descripcion: 'Farola apagada', DesEstado: 'Abierta', distrito: 'Ensanche' })
+  api.answer(
+    answer(listIncidents, () => ({
+      data: [row],
+      meta: { current_page: 1, per_page: 1, total: 12_000, last_page: null, total_minimo: true },
+    })),
+  )
+  show(granted('incidencia.consultar.todas', 'exportacion.crear'), '&orden=fecha')
+  await press('Exportar')
+  expect(await screen.findByText(/^Las de esta vista, con sus filtros\. Primero las más antiguas\.$/)).toBeTruthy()
+  await press('Las de esta vista')
+  const [preview] = (await screen.findAllByText('Así empieza:')).map(({ parentElement }) => parentElement?.textContent)
+  expect(preview).toMatch(/^Así empieza: SU-26-00001 · .*Farola apagada · Abierta/)
+  expect(preview).not.toContain('Ensanche')
+  await press('Descargar más de 12.000 en Excel')
+  const columnas = 'codigo,fecha,tipo,estado,direccion,contenido,numero_comentarios_incidencia'
+  await waitFor(() => expect(sent()).toEqual([{ criteria, sort: 'fecha', formato: 'xlsx', columnas }]))
+  await press('Elegir todas')
+  expect(screen.getByRole('checkbox', { name: 'Distrito' })).toHaveProperty('checked', true)
 })
 
 it('a refusal is told in its own words', async () => {
   api.answer(answer(exportIncidents, () => refuse('export.running')))
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))
   await press('Exportar')
-  await press('Descargar')
+  await download()
   expect(await screen.findByText('Espere a que termine la exportación anterior y vuelva a pedirla.')).toBeTruthy()
 })
 

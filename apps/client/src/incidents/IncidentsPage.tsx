@@ -5,6 +5,7 @@ import { isRole, may } from '@avisa/contract/access/person'
 import { mostTogether } from '@avisa/contract/http/page-size'
 import { listIncidents } from '@avisa/contract/incidents/routes'
 import { openFirst } from '#/filters/shared/conditions.ts'
+import { columnKeys } from '#/records/column-keys.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { call } from '#/platform/call.ts'
@@ -57,6 +58,7 @@ export const IncidentsPage = () => {
     message: say('publicText'),
   })
   const view = { orden: sort, columns: useIncidentColumns(), groups: useIncidentGroups() }
+  const exported = { narrowed, sort, columns: columnKeys('incidencias', view.columns, at.columnas) }
   const onSort = (orden: IncidentOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
@@ -78,7 +80,7 @@ export const IncidentsPage = () => {
         <>
           <Suspense>{staff && <ActsButton />}</Suspense>
           <SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
-          <Suspense>{may(person, 'exportacion.crear') && <ExportButton kind="incidencias" narrowed={narrowed} />}</Suspense>
+          <Suspense>{may(person, 'exportacion.crear') && <ExportButton kind="incidencias" {...exported} />}</Suspense>
         </>
       }
       mayFilter={!citizen}
@@ -89,7 +91,7 @@ export const IncidentsPage = () => {
         staff && bulkActs.some((act) => may(person, act))
           ? {
               labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
-              renderActs: (rows, end) => <IncidentActs rows={rows} onDone={end} />,
+              renderActs: (rows, end) => <IncidentActs rows={rows} list={exported} onDone={end} />,
               loadAll: async () => (await call(client, listIncidents, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
             }
           : undefined

@@ -1,6 +1,7 @@
 import { may } from '@avisa/contract/access/person'
 import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
+import { columnKeys } from '#/records/column-keys.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -23,6 +24,8 @@ export const InspectionsPage = () => {
   const wide = useIsWide()
   const person = usePerson()
   const { sort, filter, narrowed, query, name } = useInspectionList(at)
+  const columns = useInspectionColumns()
+  const exported = { narrowed, sort, columns: columnKeys('inspecciones', columns, at.columnas) }
   const onSort = (orden: InspectionOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
@@ -43,11 +46,11 @@ export const InspectionsPage = () => {
       sort={
         <>
           <SortSheet sort={sort} options={inspectionOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
-          {may(person, 'exportacion.crear') && <ExportButton kind="inspecciones" narrowed={narrowed} />}
+          {may(person, 'exportacion.crear') && <ExportButton kind="inspecciones" {...exported} />}
         </>
       }
       mayFilter
-      view={{ orden: sort, columns: useInspectionColumns(), groups: useInspectionGroups() }}
+      view={{ orden: sort, columns, groups: useInspectionGroups() }}
       edge
       mayTable
       renderList={(list) => <InspectionList {...list} order={{ sort, onSort }} />}

@@ -6,6 +6,7 @@ import { call } from '#/platform/call.ts'
 import { useClient } from '#/platform/client.ts'
 import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
+import { columnKeys } from '#/records/column-keys.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -31,6 +32,8 @@ export const TasksPage = () => {
   const person = usePerson()
   const [sort, setSort] = useTaskSort(person, at)
   const { filter, narrowed, query, name } = useTaskList(at, sort)
+  const columns = useTaskColumns()
+  const exported = { narrowed, sort, columns: columnKeys('obras', columns, at.columnas) }
   const acts =
     (['obra.editar.campos', 'lista', 'exportacion.crear'] as const).some((act) => may(person, act)) ||
     (person?.entidades_ids.length ?? 0) > 0
@@ -60,20 +63,20 @@ export const TasksPage = () => {
             options={[...new Set([...sortsOf(person), sort])].map((value) => ({ value, label: say(`sort_${value}`) }))}
             onChoose={setSort}
           />
-          {may(person, 'exportacion.crear') && <ExportButton kind="tareas" narrowed={narrowed} />}
+          {may(person, 'exportacion.crear') && <ExportButton kind="tareas" {...exported} />}
         </>
       }
       bulk={
         acts
           ? {
               labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
-              renderActs: (rows, end) => <TaskActs rows={rows} onDone={end} />,
+              renderActs: (rows, end) => <TaskActs rows={rows} list={exported} onDone={end} />,
               loadAll: async () => (await call(client, listTasks, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
             }
           : undefined
       }
       mayFilter
-      view={{ orden: sort, columns: useTaskColumns(), groups: useTaskGroups() }}
+      view={{ orden: sort, columns, groups: useTaskGroups() }}
       edge
       mayTable
       renderList={(list) => <TaskList {...list} order={{ sort, onSort: setSort }} />}

@@ -1,13 +1,14 @@
 import { may } from '@avisa/contract/access/person'
 import { chosenColumns, isContactColumn, type ExportKind } from '@avisa/contract/exports/columns'
 import { exportTypes, type ExportFormat } from '@avisa/contract/exports/endpoints'
+import type { ExportRows } from '@avisa/contract/exports/values'
 import type { ContentStream } from '@avisa/contract/http/endpoint'
 import { invalid, refuse } from '@avisa/contract/refusal'
 import { unitNames } from '#/incidents/shared/unit-store.ts'
 import { exportNote } from '#/platform/access-log.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { columnsOf, type Rows } from './shared/columns.ts'
+import { columnsOf } from './shared/columns.ts'
 import { pointOf, writers } from './shared/writers.ts'
 import { closable, type Begin } from './limit.ts'
 
@@ -30,9 +31,9 @@ type Exporting<K extends ExportKind> = {
   query: Query
   begin: Begin
   kind: K
-  pages: AsyncGenerator<Rows[K][]>
+  pages: AsyncGenerator<ExportRows[K][]>
   /** The incident whose reporter a row shows. */
-  identified?: (row: Rows[K]) => number | null
+  identified?: (row: ExportRows[K]) => number | null
 }
 
 /** The first page is read before the answer begins, so that a wrong filter is refused. */
@@ -63,7 +64,7 @@ export const exportList = async <K extends ExportKind>({
       close()
       end()
     }
-    return { type: exportTypes[formato], pieces: writers[formato]<Rows[K]>(table), end: stop }
+    return { type: exportTypes[formato], pieces: writers[formato]<ExportRows[K]>(table), end: stop }
   } catch (thrown) {
     end()
     throw thrown

@@ -2,7 +2,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportIncidents, exportInspections, exportTasks, type ExportFormat } from '@avisa/contract/exports/endpoints'
+import {
+  exportFormats,
+  exportIncidents,
+  exportInspections,
+  exportTasks,
+  exportTypes,
+  type ExportFormat,
+} from '@avisa/contract/exports/endpoints'
+import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { createIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -13,7 +21,15 @@ import { closable, openExports } from './limit.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
-type Query = { formato: ExportFormat; ids?: string; criteria?: string; search?: string; columnas?: string; motivo?: string }
+type Query = {
+  formato: ExportFormat
+  sort?: 'fecha' | '-fecha'
+  ids?: string
+  criteria?: string
+  search?: string
+  columnas?: string
+  motivo?: string
+}
 
 const count = 1100
 const mail = 'rosa@correo.es'
@@ -64,6 +80,13 @@ describe('what a list holds leaves as a file', () => {
     expect(lines.length).toBe(count + 1)
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(count + 1)
     expect(lines[1]).toMatch(new RegExp(`^X-${count};`))
+  })
+
+  test('oldest first where the list is', async () => {
+    const newest = (await csv(staff)).slice(1).map((line) => line.split(';')[0])
+    const oldest = (await csv(staff, { sort: 'fecha' })).slice(1).map((line) => line.split(';')[0])
+    expect(oldest).toEqual(newest.toReversed())
+    expect((await download(staff, { formato: 'csv', sort: 'codigo' as 'fecha' })).status).toBe(400)
   })
 
   test('without data of reporters, and without formulas', async () => {
@@ -171,6 +194,37 @@ describe('as a spreadsheet and as a map layer', () => {
     db.close()
   })
 
+  test('tasks leave narrowed and chosen as their list is, in each format, to who sees them', async () => {
+    const permisos = ['exportacion.crear', 'obra.consultar.todas'] as const
+    const of = async (unit: number) => ({ token: (await app.current.signIn({ roles: ['Tecnicos'], permisos, unidades: [unit] })).token })
+    const [streets, buildings] = [await of(town.units.streets), await of(town.units.buildings)]
+    const { esquema } = app.current.home
+    await app.current.db.write(esquema, (tx) =>
+      sql`insert into ${sql.table(`${esquema}.tareas`)} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, entidad_reparadora_id, prioridad, fecha, estadoobra_id, estadotecnico_id)
+        select 'T-' || n, (select min(id) from ${sql.table(`${esquema}.incidencias`)}), ${town.types.pothole}, ${town.units.streets}, ${town.entities.roads},
+          case when n = 2 then 'alta' else 'baja' end, timestamptz '2026-01-01 10:00Z' + n * interval '1 hour',
+          (select min(id) from ${sql.table(`${esquema}.estados`)} where pista = 'reparacion'), (select min(id) from ${sql.table(`${esquema}.estados`)} where pista = 'tecnico')
+        from generate_series(1, 3) n`.execute(tx),
+    )
+    const codes = async (caller: Caller, query: Omit<Query, 'formato'> = {}) => {
+      const { status, body } = await app.current.call(exportTasks, caller, { query: { formato: 'csv', ...query } })
+      expect(status).toBe(200)
+      const [, ...lines] = textOf(body).split('\r\n').filter(Boolean)
+      return lines.map((line) => line.split(';')[0]).filter((code) => /^T-\d$/.test(code ?? ''))
+    }
+    expect(await codes(streets)).toEqual(['T-3', 'T-2', 'T-1'])
+    expect(await codes(streets, { sort: 'fecha' })).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(await codes(streets, { criteria: '(prioridad,=,alta)' })).toEqual(['T-2'])
+    const { data } = (await app.current.call(listTasks, streets, { query: {} })).body as { data: { id: number; codigo: string }[] }
+    const ids = data.flatMap(({ id, codigo }) => (codigo === 'T-2' ? [] : [id])).join(',')
+    expect(await codes(streets, { ids })).toEqual(['T-3', 'T-1'])
+    expect(await codes(buildings, { ids })).toEqual([])
+    for (const formato of exportFormats)
+      expect((await app.current.call(exportTasks, streets, { query: { formato } })).headers['content-type']).toBe(exportTypes[formato])
+    for (const wrong of [{ criteria: 'nada:=:1' }, { columnas: 'codigo,email' }, { ids: 'x' }])
+      expect((await app.current.call(exportTasks, streets, { query: { formato: 'csv', ...wrong } })).status).toBe(400)
+  })
+
   test.each([exportTasks, exportInspections])('$path leaves as its list', async (endpoint) => {
     const who = await app.current.signIn({
       roles: ['Tecnicos'],
@@ -205,7 +259,7 @@ describe('contact data leaves', () => {
   }
 
   test('only where it is named, with a purpose, and is logged', async () => {
-    expect(await download(staff, query)).toMatchObject({ status: 400 })
+    expect(await download(staff, query)).toMatchObject({ status: 400, body: { error: { code: 'export.purpose' } } })
     expect(await looks()).toEqual([])
     const { body } = await download(staff, { ...query, motivo })
     expect(textOf(body)).toContain('Rosa;rosa@correo.es')
@@ -252,6 +306,14 @@ describe('only for who may', () => {
     await all.next()
     close()
     expect([(await all.next()).done, read]).toEqual([true, 3])
+  })
+
+  test('a second export of a person is refused while the first runs', async () => {
+    const answers = await Promise.all([download(staff, { formato: 'csv' }), download(staff, { formato: 'gpkg' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({ error: { code: 'export.running' } })
+    expect((await download(staff, { formato: 'csv' })).status).toBe(200)
   })
 
   test('one at a time a person and four a process; who has ended may begin again', () => {

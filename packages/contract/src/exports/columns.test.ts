@@ -1,18 +1,24 @@
-import { expect, test } from 'vitest'
-import { chosenColumns } from './columns.ts'
+import { describe, expect, it } from 'vitest'
+import { viewOffers } from '#/filters/views.ts'
+import { columnsOfView } from './columns.ts'
 
-test.each([
-  ['codigo,fecha', ['codigo', 'fecha']],
-  ['fecha,codigo', ['codigo', 'fecha']],
-  ['codigo,email', ['codigo', 'email']],
-  ['codigo,dni', undefined],
-  ['', undefined],
-])('the columns «%s» of incidents are %j, in the order of the list', (names, columns) => {
-  expect(chosenColumns('incidencias', names)).toEqual(columns)
-})
+describe('the columns of a view in its export', () => {
+  it.each([
+    ['incidencias', viewOffers.incidencias.columnas],
+    ['tareas', viewOffers.obras.columnas],
+    ['inspecciones', viewOffers.inspecciones.columnas],
+  ] as const)('each column of %s has one', (kind, columns) => {
+    for (const column of columns) expect([column, columnsOfView(kind, [column]).length > 0]).toEqual([column, true])
+  })
 
-test('contact data leaves only where it is named', () => {
-  expect(chosenColumns('incidencias', undefined)).toContain('contenido')
-  expect(chosenColumns('incidencias', undefined)).not.toContain('telefono')
-  expect(chosenColumns('tareas', 'codigo,telefono')).toBeUndefined()
+  it('they come in the order of the export; both statuses of a task are one column of its list', () => {
+    expect(columnsOfView('tareas', ['plazo', 'estado', 'quien', 'codigo'])).toEqual([
+      'codigo',
+      'estudio',
+      'reparacion',
+      'encargado',
+      'vence',
+    ])
+    expect(columnsOfView('inspecciones', ['estado'])).toEqual(['estado'])
+  })
 })

@@ -85,3 +85,18 @@ export const chosenColumns = <K extends ExportKind>(kind: K, names: string | und
   const columns = all.filter((name) => chosen.delete(name))
   return chosen.size === 0 ? columns : undefined
 }
+
+/** The columns of a list that have other names in its export. */
+const viewColumns: Readonly<Record<string, readonly string[]>> = {
+  comentarios: ['numero_comentarios_incidencia'],
+  direccion_sn: ['direccion'],
+  quien: ['encargado'],
+  plazo: ['vence'],
+}
+const taskStatuses = ['estudio', 'reparacion']
+
+/** The columns of an export that a list with these columns shows, in the order of the export. */
+export const columnsOfView = <K extends ExportKind>(kind: K, columns: readonly string[]): ExportColumn<K>[] => {
+  const shown = new Set(columns.flatMap((name) => (kind === 'tareas' && name === 'estado' ? taskStatuses : (viewColumns[name] ?? [name]))))
+  return (Object.keys(exportColumns[kind]) as ExportColumn<K>[]).filter((name) => shown.has(name))
+}

@@ -15,9 +15,10 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   gpkg: 'application/geopackage+sqlite3',
 }
 
-/** `columnas`: names with commas between. `ids`: of the list, those that were chosen. `motivo`: what contact data is needed for; required with its columns, and logged. */
+/** `sort`: by date alone, newest first without it. `columnas`: names with commas between. `ids`: of the list, those that were chosen. `motivo`: what contact data is needed for; required with its columns, and logged. */
 const ExportQuery = {
   formato: oneOf(...exportFormats),
+  sort: opt(oneOf('fecha', '-fecha')),
   columnas: opt(str({ maxLength: 600 })),
   ids: opt(str({ maxLength: 3200, pattern: '^\\d{1,15}(,\\d{1,15}){0,199}$' })),
   motivo: opt(str({ minLength: 3, maxLength: 200 })),
@@ -31,7 +32,7 @@ const { filtroIncidencias, filtroUsr, tipo, id_externo, caja, ...incidents } = I
 export const exportIncidents = endpoint(routes.exportIncidents, {
   ...answer,
   allow: 'exportacion.crear',
-  summary: 'What a list of incidents holds, newest first: as a spreadsheet or for a map. Contact data only where it is named, and logged',
+  summary: 'What a list of incidents holds, by date: as a spreadsheet or for a map. Contact data only where it is named, and logged',
   query: obj({
     filtroIncidencias,
     filtroUsr,
@@ -49,7 +50,7 @@ const { filtro, criteria, search, incidencia_id } = TaskListQuery.properties
 export const exportTasks = endpoint(routes.exportTasks, {
   ...answer,
   allow: 'exportacion.crear',
-  summary: 'What a list of tasks holds, newest first',
+  summary: 'What a list of tasks holds, by date',
   query: obj({ filtro, criteria, search, incidencia_id, ...ExportQuery }),
   refusals: ['http.forbidden', 'export.running'],
 })
@@ -59,7 +60,7 @@ export const exportInspections = endpoint(routes.exportInspections, {
   ...answer,
   module: 'inspections',
   allow: 'exportacion.crear',
-  summary: 'What a list of inspections holds, newest first',
+  summary: 'What a list of inspections holds, by date',
   query: obj({ filtro: inspections.filtro, criteria: inspections.criteria, search: inspections.search, ...ExportQuery }),
   refusals: ['http.forbidden', 'export.running'],
 })

@@ -7,6 +7,7 @@ import { acceptIncident, updateIncident } from '@avisa/contract/incidents/routes
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { priorities, type Priority } from '@avisa/contract/types/priorities'
 import { useRowsExport } from '#/exports/shared/ExportButton.tsx'
+import type { ExportedList } from '#/exports/shared/exported-list.ts'
 import { useActAddress } from '#/outbox/shared/ActsButton.tsx'
 import { defineChange } from '#/platform/changes/change.ts'
 import { useClient } from '#/platform/client.ts'
@@ -69,7 +70,7 @@ const PriorityForm = ({ rows, onDone, onClose }: Props & { onClose: () => void }
   )
 }
 
-export const IncidentActs = ({ rows, onDone }: Props) => {
+export const IncidentActs = ({ rows, onDone, list }: Props & { list: ExportedList }) => {
   const client = useClient()
   const say = useSeveralTexts()
   const person = usePerson()
@@ -86,7 +87,7 @@ export const IncidentActs = ({ rows, onDone }: Props) => {
     onDone()
     show(id)
   }
-  const exported = useRowsExport('incidencias', rows, amount)
+  const exported = useRowsExport('incidencias', { rows, list, reason: amount })
   const acts: BarAct[] = [
     ...(may(person, 'incidencia.editar.campos')
       ? [

@@ -13,6 +13,7 @@ import { mostTogether } from '@avisa/contract/http/page-size'
 import { mayMove, namesRepairers } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useRowsExport } from '#/exports/shared/ExportButton.tsx'
+import type { ExportedList } from '#/exports/shared/exported-list.ts'
 import { ActsBar } from '#/ui/page/ActsBar.tsx'
 import { useActed, useActor, type FormProps } from './ActForm.tsx'
 import { EntityForm, ListForm, PriorityForm, RepairerForm, TechnicianForm } from './ActForms.tsx'
@@ -38,7 +39,9 @@ const looks: Readonly<Record<Kind, { icon: Icon; letter?: string }>> = {
   list: { icon: IconListCheck },
 }
 
-export const TaskActs = ({ rows, onDone }: { rows: readonly Task[]; onDone: () => void }) => {
+type Props = { rows: readonly Task[]; list: ExportedList; onDone: () => void }
+
+export const TaskActs = ({ rows, list, onDone }: Props) => {
   const say = useSeveralTexts()
   const actor = useActor()
   const tasks = useActed(rows)
@@ -55,7 +58,7 @@ export const TaskActs = ({ rows, onDone }: { rows: readonly Task[]; onDone: () =
   }
   const count = rows.length
   const reason = count === 0 ? say('none') : count > mostTogether ? say('tooMany', { count: mostTogether }) : undefined
-  const exported = useRowsExport('tareas', rows, reason)
+  const exported = useRowsExport('tareas', { rows, list, reason })
   const acts = (Object.keys(forms) as Kind[])
     .filter((kind) => offered[kind])
     .map((kind) => ({

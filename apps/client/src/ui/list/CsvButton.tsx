@@ -8,16 +8,10 @@ import { saveFile } from '#/platform/save-file.ts'
 import { toast } from '../popup/popups.ts'
 import { useListTexts } from './list-texts.ts'
 
-type FileProps = {
-  load: () => Promise<Blob>
-  name: string
-  label: string
-  /** Where there is little room. */ short?: string
-  /** The one act of its sheet. */ main?: boolean
-  disabled?: boolean
-}
+type File = { load: () => Promise<Blob>; name: string }
 
-export const FileButton = ({ load, name, label, short = label, main = false, disabled = false }: FileProps) => {
+/** Loads a file and saves it; a failure is shown. */
+export const useFileSave = ({ load, name }: File) => {
   const client = useClient()
   const say = useListTexts()
   const errorText = useErrorText()
@@ -33,14 +27,21 @@ export const FileButton = ({ load, name, label, short = label, main = false, dis
       setBusy(false)
     }
   }
+  return { busy, save: () => void run() }
+}
+
+type FileProps = File & { label: string; /** Where there is little room. */ short?: string }
+
+export const FileButton = ({ label, short = label, ...file }: FileProps) => {
+  const { busy, save } = useFileSave(file)
   return (
     <Button
-      {...(main ? {} : { variant: 'subtle', size: 'sm' })}
-      disabled={disabled}
+      variant="subtle"
+      size="sm"
       loading={busy}
       leftSection={<IconDownload size={20} aria-hidden />}
       aria-label={label}
-      onClick={() => void run()}
+      onClick={save}
     >
       {short}
     </Button>

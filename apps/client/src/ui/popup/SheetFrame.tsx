@@ -7,13 +7,15 @@ import classes from './sheet.module.css'
 import { useUiTexts } from '../texts.ts'
 import { useLateOpen } from './use-late-open.ts'
 
+const widths = { usual: 480, medium: 800, large: 960 } as const
+
 export type SheetProps = {
   opened: boolean
   onClose: () => void
   title: string
   footer?: ReactNode
-  /** Of the dialog on wide screens; `large` has room for a map. */
-  size?: 'usual' | 'large'
+  /** Of the dialog on wide screens; `medium` has room for four columns, `large` for a map. */
+  size?: keyof typeof widths
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ export const SheetFrame = ({ opened, onClose, title, footer, size = 'usual', chi
   const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const Shape = wide ? Modal.Root : Drawer.Root
   const Part = wide ? Modal : Drawer
-  const shape = wide ? { size: size === 'large' ? 960 : 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
+  const shape = wide ? { size: widths[size], centered: true } : { position: 'bottom' as const, size: 'auto' }
   return (
     // Every open one hears Escape.
     <Shape opened={useLateOpen(opened)} onClose={() => isTop() && onClose()} classNames={{ content: `${classes.sheet} column` }} {...shape}>

@@ -272,7 +272,7 @@ export async function* incidentPages(
   const embed = { imagenes: false, tipos, detalle: false }
   yield* pagesByKey(
     read,
-    { from: sql`${nameIn(scope.esquema)('incidencias')} i`, id: sql`i.id`, fecha: sql`i.fecha`, where },
+    { from: sql`${nameIn(scope.esquema)('incidencias')} i`, id: sql`i.id`, fecha: sql`i.fecha`, where, sort: query.sort },
     (ids, order) => incidentRows(scope, viewer, { ids, order, embed }),
   )
 }

@@ -164,7 +164,7 @@ export const countInspections = async (read: Read, scope: Scope, criterias: read
 
 /** All inspections of a list, for an export. */
 export async function* inspectionPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Inspection[]> {
-  yield* pagesByKey(read, { ...(await selectionOf(read, scope, query)), fecha: sql`p.fecha` }, (ids, order) =>
+  yield* pagesByKey(read, { ...(await selectionOf(read, scope, query)), fecha: sql`p.fecha`, sort: query.sort }, (ids, order) =>
     inspectionRows(scope, { ids, order, imagenes: false, historial: false }),
   )
 }

@@ -136,23 +136,25 @@ const keysPerQuery = 1000
 /** So few that they are released before the garbage collector moves them among the long-lived values. */
 const pageOfExport = 200
 const Key = obj({ id: int(), clave: str() })
-type Exported = Pick<ListQuestion, 'from' | 'id' | 'where'> & { fecha: Sql }
+type Exported = Pick<ListQuestion, 'from' | 'id' | 'where'> & { fecha: Sql; /** `fecha` for oldest first. */ sort: string | undefined }
 
 /**
- * All rows of a list, newest first, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it was when
+ * All rows of a list, by date, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it was when
  * its page was read.
  */
 export async function* pagesByKey<Row>(
   read: Read,
-  { from, id, fecha, where }: Exported,
+  { from, id, fecha, where, sort }: Exported,
   rows: (ids: Sql, order: Sql) => Statement<Row>,
 ): AsyncGenerator<Row[]> {
-  const order = sql`${fecha} desc, ${id} desc`
-  let after: Static<typeof Key> | undefined = { id: 0, clave: 'infinity' }
+  const oldestFirst = sort === 'fecha'
+  const order = oldestFirst ? sql`${fecha}, ${id}` : sql`${fecha} desc, ${id} desc`
+  const comes = oldestFirst ? sql`>` : sql`<`
+  let after: Static<typeof Key> | undefined = { id: 0, clave: oldestFirst ? '-infinity' : 'infinity' }
   while (after) {
     const keys: Static<typeof Key>[] = await statement(Key)`
       select ${id} as id, ${fecha}::text as clave from ${from}
-       where ${where} and (${fecha}, ${id}) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${keysPerQuery}`.all(
+       where ${where} and (${fecha}, ${id}) ${comes} (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${keysPerQuery}`.all(
       read,
     )
     for (let start = 0; start < keys.length; start += pageOfExport) {

@@ -258,7 +258,7 @@ export const countTasks = async (read: Read, scope: Scope, criterias: readonly s
 /** All tasks of a list, for an export. */
 export async function* taskPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Task[]> {
   const { viewer, selection } = await selectionOf(read, scope, query)
-  yield* pagesByKey(read, { ...selection, fecha: sql`o.fecha` }, (ids, order) =>
+  yield* pagesByKey(read, { ...selection, fecha: sql`o.fecha`, sort: query.sort }, (ids, order) =>
     taskRows(scope, { viewer, ids, order, imagenes: false, tiempos: true }),
   )
 }
