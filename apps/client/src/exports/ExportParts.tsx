@@ -39,7 +39,7 @@ export const FormatTiles = ({ value, onChange }: { value: Format; onChange: (for
 const Boxes = ({ columns }: { columns: readonly NamedColumn[] }) => {
   const lang = useLang()
   return (
-    <div className={`${classes.columns} grid tiles gap-x-12`}>
+    <div className={`${classes.columns} grid tiles gap-12`}>
       {columns.map(([name, words]) => (
         <Checkbox key={name} value={name} label={columnLabel(words, lang)} />
       ))}
@@ -71,7 +71,7 @@ export const ColumnBoxes = ({ columns, chosen, onChange, view }: ColumnProps) =>
           {say(isView ? 'columnsAll' : 'columnsOfView')}
         </Button>
       </div>
-      <Checkbox.Group value={[...chosen]} onChange={onChange}>
+      <Checkbox.Group className="mt-8" value={[...chosen]} onChange={onChange}>
         <Boxes columns={columns} />
       </Checkbox.Group>
     </div>
@@ -87,11 +87,15 @@ type ContactProps = Pick<ColumnProps, 'columns' | 'chosen' | 'onChange'> & {
 /** Contact data with what it is needed for, which is logged. */
 export const ContactBoxes = ({ columns, chosen, onChange, purpose, onPurpose, field }: ContactProps) => {
   const say = useExportTexts()
-  const some = columns.some(([name]) => chosen.includes(name))
+  const names = columns.map(([name]) => name)
+  const some = names.some((name) => chosen.includes(name))
   return (
-    <Notice kind="waiting" icon={IconAlertTriangle}>
-      <div className="column gap-8" role="group" aria-label={say('contact')}>
-        <strong aria-hidden>{say('contact')}</strong>
+    <Notice kind="waiting">
+      <div className="column gap-12" role="group" aria-label={say('contact')}>
+        <div className="row gap-12" aria-hidden>
+          <IconAlertTriangle size={22} stroke={1.9} />
+          <strong>{say('contact')}</strong>
+        </div>
         <Checkbox.Group value={[...chosen]} onChange={onChange}>
           <Boxes columns={columns} />
         </Checkbox.Group>
@@ -106,6 +110,9 @@ export const ContactBoxes = ({ columns, chosen, onChange, purpose, onPurpose, fi
               maxLength={200}
               onChange={(event) => onPurpose(event.currentTarget.value)}
             />
+            <Button className="self-start" variant="default" onClick={() => onChange(chosen.filter((name) => !names.includes(name)))}>
+              {say('withoutContact')}
+            </Button>
           </>
         )}
       </div>

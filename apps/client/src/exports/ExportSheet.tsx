@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { may } from '@avisa/contract/access/person'
@@ -85,13 +84,8 @@ export const ExportSheet = (props: Props) => {
     onBlocked: () => purposeField.current?.focus(),
     onClick: save,
   }
-  const without = contact && (
-    <Button variant="default" size="lg" onClick={() => setChosen(names.filter((name) => !isContactColumn(name)))}>
-      {say('withoutContact')}
-    </Button>
-  )
   return (
-    <Sheet opened={opened} onClose={onClose} title={say('title')} size="medium" footer={<ActionBar main={main} secondary={without} />}>
+    <Sheet opened={opened} onClose={onClose} title={say('title')} size="medium" footer={<ActionBar main={main} />}>
       <div className="column gap-16">
         <div className="row wrap between gap-8">
           <p className="small quiet">{say(oldestFirst ? 'oldestFirst' : 'newestFirst', { what: say(`text_${scope}`) })}</p>
