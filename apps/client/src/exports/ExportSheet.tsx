@@ -66,8 +66,9 @@ export const ExportSheet = (props: Props) => {
   const { busy, save } = useFileSave({ load, name: `${kind}.${formato}` })
   const missing = names.length === 0 ? 'columnsMissing' : contact && motivo.trim().length < 3 ? 'purposeMissing' : undefined
   const amountOf = (of: typeof meta) => {
-    const amount = of && format.number(of.total)
-    return of?.total_minimo ? say('atLeast', { amount }) : amount
+    if (!of) return undefined
+    const amount = format.number(of.total)
+    return of.total_minimo ? say('atLeast', { amount }) : amount
   }
   const labelOf = (each: Scope) => {
     const amount = amountOf(contents[each]?.meta)

@@ -97,6 +97,14 @@ it('what the list shows is exported with its filters, in the chosen format and c
     }),
   )
   expect(screen.queryByText('Con datos de contacto')).toBeNull()
+  for (const [at, name, format] of [
+    [2, /^CSV/, 'csv'],
+    [3, /^GeoJSON/, 'geojson'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('radio', { name }))
+    await download()
+    expect(await saved(at)).toBe(`\uFEFFfile as ${format}`)
+  }
 })
 
 it('of chosen rows those alone are exported', async () => {

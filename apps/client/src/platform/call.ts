@@ -134,7 +134,8 @@ const parse = (text: string): unknown => {
 }
 
 const read = (answer: WireAnswer, url: string): unknown => {
-  if (answer.status < 400 && /^(text\/csv|application\/geo\+json)/.test(answer.header('content-type') ?? '')) return answer.text
+  if (answer.status < 400 && !answer.file && /^(text\/csv|application\/geo\+json)/.test(answer.header('content-type') ?? ''))
+    return answer.text
   // A captive portal answers 200 with HTML.
   if (answer.file && !answer.file.type.startsWith('text/html')) return answer.file
   const body = parse(answer.text)
