@@ -50,7 +50,7 @@ export const IncidentsPage = () => {
   const at = useViewAddress('incidencias', { list: 'incidencias', first: staff ? openFirst : '', staff })
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
-  const { citizen, sort, filter, narrowed, query, name } = useIncidentList(at)
+  const { erased, citizen, sort, filter, narrowed, query, name } = useIncidentList(at)
   // A person who opens one incident from a link came for that one.
   const onList = useParams()['id'] === undefined
   useAlertOnce(citizen && incidencias_publicas && onList, 'tutorial_incidencias_publicas', {
@@ -71,7 +71,10 @@ export const IncidentsPage = () => {
       name={name}
       paths={{ list: paths.incidents, record: paths.incident }}
       messages={{
-        total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
+        total: ({ total, total_minimo }) =>
+          [say(total_minimo ? 'totalAtLeast' : 'total', { count: total }), ...(erased > 0 ? [say('erased', { count: erased })] : [])].join(
+            ' · ',
+          ),
         searchEmpty: say('searchEmpty'),
         empty: citizen && !incidencias_publicas ? <NotPublic /> : <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />,
         choose: say('choose'),

@@ -17,6 +17,8 @@ export const useIncidentTexts = featureTexts('incidents', {
   searchEmpty: ['Ninguna incidencia con esa búsqueda', 'Cap incidència amb eixa busca'],
   total_one: ['1 incidencia', '1 incidència'],
   total_other: ['{{count}} incidencias', '{{count}} incidències'],
+  erased_one: ['1 más contada ya no se conserva', '1 més comptada ja no es conserva'],
+  erased_other: ['{{count}} más contadas ya no se conservan', '{{count}} més comptades ja no es conserven'],
   selectCode: ['Seleccionar {{code}}', 'Seleccionar {{code}}'],
   totalAtLeast: ['Más de {{count}} incidencias', 'Més de {{count}} incidències'],
   sendNow: ['Enviar ahora', 'Enviar ara'],

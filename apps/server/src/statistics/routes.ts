@@ -1,12 +1,16 @@
-import { askStatistics } from '@avisa/contract/statistics/endpoints'
+import { parseCriteria } from '@avisa/contract/http/criteria'
+import { incidentCriteria } from '@avisa/contract/incidents/criteria'
+import { askStatistics, countErased } from '@avisa/contract/statistics/endpoints'
 import { checkQuery, planQuery, type StatisticsQuestion } from '@avisa/contract/statistics/query'
 import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
+import { parseOrRefuse } from '#/platform/database/lists.ts'
 import { openDoor } from '#/platform/door.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
+import { countErasedFacts } from './erased-store.ts'
 import { answerQuestion } from './shared/answer.ts'
 import { withinSnapshot } from './shared/counting-store.ts'
 import { readVersion } from './shared/sums-store.ts'
@@ -46,12 +50,22 @@ const questionOf = (query: Parameters<typeof checkQuery>[0], { now, zona }: Scop
   throw new Refusal('statistics.question', { fields: [checked.refused] })
 }
 
+/** A number must not tell of incidents that the caller could not open. */
+const refuseUnlessAllSeen = (scope: Scope) => {
+  if (!viewerOf(scope).sight.incidencias.todas) refuse('http.forbidden')
+}
+
 export const routes: Feature = (app) => {
+  serve(app, countErased, async ({ read, query, scope }) => {
+    refuseUnlessAllSeen(scope)
+    const criteria = parseOrRefuse(parseCriteria(query.criteria, incidentCriteria))
+    return { borradas: (await countErasedFacts(read, scope, criteria)) ?? null }
+  })
+
   const answers: Answers = new Map()
   const door = openDoor(counting)
   serve(app, askStatistics, async ({ read, query, scope, deps }) => {
-    // A number must not tell of incidents that the caller could not open.
-    if (!viewerOf(scope).sight.incidencias.todas) refuse('http.forbidden')
+    refuseUnlessAllSeen(scope)
     const question = questionOf(query, scope)
     const { esquema, unidades, lang } = scope
     const key = JSON.stringify([esquema, await readVersion(read, scope), unidades, lang, question])

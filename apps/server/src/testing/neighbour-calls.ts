@@ -99,6 +99,7 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
     },
     plain: 'an empty answer',
   }),
+  'statistics.countErased': () => ({ query: { criteria: '(sin_cerrar,IN,0,1)' }, plain: 'counts' }),
   'statistics.askStatistics': () => ({ query: { medidas: 'creadas', por: 'tipo' }, plain: 'counts' }),
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
   'incidents.similarIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, tipo: town.types.lampOut } }),

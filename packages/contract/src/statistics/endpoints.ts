@@ -1,6 +1,6 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
-import { obj, oneOf, opt, str } from '#/http/schema.ts'
+import { int, nullable, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { comparisons } from './days.ts'
 import * as routes from './routes.ts'
 import { StatisticsAnswer } from './schemas.ts'
@@ -20,4 +20,13 @@ export const askStatistics = endpoint(routes.askStatistics, {
   }),
   ok: StatisticsAnswer,
   refusals: ['http.forbidden', 'statistics.question', 'statistics.tooMuch'],
+})
+
+export const countErased = endpoint(routes.countErased, {
+  allow: 'estadistica.consultar',
+  summary:
+    'How many incidents that statistics count under these conditions have been erased since; null where a condition is about what is not kept',
+  query: obj({ criteria: str({ minLength: 1, maxLength: maxCriteria }) }),
+  ok: obj({ borradas: nullable(int()) }),
+  refusals: ['http.forbidden'],
 })

@@ -1,3 +1,4 @@
 import { route } from '#/http/route.ts'
 
 export const askStatistics = route('GET /api/v1/estadisticas', { timeout: 15_000 })
+export const countErased = route('GET /api/v1/estadisticas/borradas')

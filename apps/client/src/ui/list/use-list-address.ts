@@ -11,9 +11,9 @@ export const debounce = 400
 
 /**
  * The state of a list in its address: a filter by id, conditions in the language of `criteria`, order,
- * group, columns of its table, search text, tab.
+ * group, columns of its table, search text, tab, and whether a number opened it (`de=numeros`).
  */
-const names = ['filtro', 'criterios', 'orden', 'grupo', 'columnas', 'buscar', 'vista'] as const
+const names = ['filtro', 'criterios', 'orden', 'grupo', 'columnas', 'buscar', 'vista', 'de'] as const
 export type ListChange = Partial<Record<(typeof names)[number], string | undefined>>
 
 const remembered = ['filtro', 'criterios', 'orden', 'grupo', 'columnas'] as const
@@ -40,6 +40,7 @@ export const readAddress = (params: URLSearchParams) => {
     columnas: read('columnas'),
     buscar: read('buscar'),
     vista: read('vista'),
+    de: read('de'),
   }
 }
 export type AskedAddress = ReturnType<typeof readAddress>
