@@ -1,15 +1,18 @@
 import type { Counted, View } from '@avisa/contract/statistics/cell-marks'
 import { isEmptyChart, sheetOf } from '@avisa/contract/statistics/charts'
+import { panelOf, type PanelName } from '@avisa/contract/statistics/panels'
+import { downloadPanel } from '@avisa/contract/statistics/routes'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconChartBar, IconLink, IconMap2, IconTable } from '@tabler/icons-react'
 import { useCallback, useId, useRef } from 'react'
 import { useKeys } from '#/ui/hooks/use-keys.ts'
 import { Link, useLocation } from 'react-router'
+import { send } from '#/platform/call.ts'
 import { useClient } from '#/platform/client.ts'
 import { ownAddress } from '#/platform/own-address.ts'
 import type { Loaded } from '#/platform/queries.ts'
-import { CsvButton } from '#/ui/list/CsvButton.tsx'
+import { CsvButton, FileButton } from '#/ui/list/CsvButton.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { toast } from '#/ui/popup/popups.ts'
 import { Load } from '#/ui/state/Load.tsx'
@@ -51,7 +54,16 @@ const CopyLink = ({ id }: { id: string }) => {
   )
 }
 
-type ContentProps = { id: string; views: readonly View[]; tableFirst: boolean; map: string | undefined }
+/** What the panel shows as a spreadsheet that the server writes, with all its tables. */
+const XlsxButton = ({ id }: { id: PanelName }) => {
+  const client = useClient()
+  const say = useNumbersTexts()
+  const { filter } = useNumbersAddress()
+  const load = async () => (await send(client, downloadPanel, { params: { panel: id }, query: filter })) as Blob
+  return <FileButton label={say('xlsx')} short={say('xlsxShort')} name={`numeros-${id}.xlsx`} load={load} />
+}
+
+type ContentProps = { id: PanelName; views: readonly View[]; tableFirst: boolean; map: string | undefined }
 
 const Content = ({ id, views, tableFirst, map }: ContentProps) => {
   const say = useNumbersTexts()
@@ -124,6 +136,7 @@ const Content = ({ id, views, tableFirst, map }: ContentProps) => {
       {!empty && drawn === undefined && (
         <div className="flex wrap gap-8">
           <CsvButton short name={`numeros-${id}.csv`} load={() => Promise.resolve(csvLines(sheetOf(shown.table ?? chart)))} />
+          <XlsxButton id={id} />
           <CopyLink id={id} />
         </div>
       )}
@@ -139,9 +152,8 @@ const Content = ({ id, views, tableFirst, map }: ContentProps) => {
 }
 
 type Props = {
-  id: string
+  id: PanelName
   query: Loaded<readonly Counted[]>
-  viewsOf: (counted: readonly Counted[]) => readonly View[]
   tableFirst?: boolean
   /** Whether what the first question counts is shown on the map of incidents. */
   hasMap?: boolean
@@ -150,7 +162,7 @@ type Props = {
   wide?: boolean
 }
 
-export const NumbersPanel = ({ id, query, viewsOf, tableFirst = false, hasMap = false, span, wide = false }: Props) => {
+export const NumbersPanel = ({ id, query, tableFirst = false, hasMap = false, span, wide = false }: Props) => {
   const { hash } = useLocation()
   const isLinked = hash === `#${id}`
   const scroll = useCallback((node: HTMLElement | null) => (isLinked ? node?.scrollIntoView() : undefined), [isLinked])
@@ -164,7 +176,12 @@ export const NumbersPanel = ({ id, query, viewsOf, tableFirst = false, hasMap = 
     >
       <Load query={query} quiet skeleton={<RowSkeletons count={2} photo={0} />}>
         {(counted) => (
-          <Content id={id} views={viewsOf(counted)} tableFirst={tableFirst} map={hasMap && counted[0] ? mapOf(counted[0]) : undefined} />
+          <Content
+            id={id}
+            views={panelOf(id).viewsOf(counted)}
+            tableFirst={tableFirst}
+            map={hasMap && counted[0] ? mapOf(counted[0]) : undefined}
+          />
         )}
       </Load>
     </div>

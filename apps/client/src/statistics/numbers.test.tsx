@@ -1,4 +1,4 @@
-import { askStatistics } from '@avisa/contract/statistics/endpoints'
+import { askStatistics, downloadPanel } from '@avisa/contract/statistics/endpoints'
 import { aStatisticsAnswer } from '@avisa/contract/testing/a-statistics-answer'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -118,6 +118,18 @@ describe('the numbers', () => {
     const { pathname, searchParams } = new URL(link?.getAttribute('href') ?? '', 'https://x')
     expect([pathname, searchParams.get('vista')]).toEqual(['/incidencias', 'mapa'])
     expect(searchParams.get('criterios')).toMatch(/^\(fecha,>=,[\d-]+\);\(fecha,<,[\d-]+\);\(tipo,=,4\)$/)
+  })
+
+  it('the spreadsheet of a panel is asked with the filters of the page', async () => {
+    api.answer(answer(downloadPanel, () => new Uint8Array([80, 75])))
+    show('/numeros?grupo=4&semanas=13')
+    const deadlines = await panel(/plazo/i)
+    await userEvent.click(within(deadlines).getByRole('button', { name: 'Exportar a una hoja de cálculo' }))
+    const files = () => api.requests.filter(({ url }) => url.pathname.endsWith('/xlsx'))
+    await waitFor(() => expect(files()).toHaveLength(1))
+    expect(
+      files().map(({ url: { pathname, searchParams } }) => [pathname, searchParams.get('semanas'), searchParams.get('grupo')]),
+    ).toEqual([['/api/v1/estadisticas/paneles/plazos/xlsx', '13', '4']])
   })
 
   it('(i) explains what is counted', async () => {

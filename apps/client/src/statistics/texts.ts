@@ -20,6 +20,8 @@ export const useNumbersTexts = featureTexts('statistics', {
     "Amb el tabulador s'arriba a cada gràfic; dins, les fletxes van de marca en marca, Intro obri la seua llista i T canvia entre gràfic i taula.",
   ],
   since: ['Se cuenta así desde el {{day}}.', 'Es compta així des del {{day}}.'],
+  xlsx: ['Exportar a una hoja de cálculo', 'Exportar a un full de càlcul'],
+  xlsxShort: ['XLSX', 'XLSX'],
   copyLink: ['Copiar el enlace', "Copiar l'enllaç"],
   copied: ['Enlace copiado', 'Enllaç copiat'],
   nothing: ['Nada que contar con estos filtros', 'Res que comptar amb estos filtres'],

@@ -2,7 +2,7 @@ import { paths, withQuery } from '@avisa/contract/paths'
 import { listOf, type Counted } from '@avisa/contract/statistics/cell-marks'
 import {
   dashboardQuestions,
-  dashboardWeeks,
+  shownWeeks,
   type AskedStatistics,
   type DashboardFilter,
   type DashboardQuestion,
@@ -21,9 +21,8 @@ const numberOf = (text: string | null) => (text !== null && /^\d{1,9}$/.test(tex
 /** The state of the page in its address, as lists have it. */
 export const useNumbersAddress = () => {
   const [params, setParams] = useSearchParams()
-  const weeks = numberOf(params.get('semanas'))
   const filter: DashboardFilter = {
-    semanas: dashboardWeeks.find((each) => each === weeks) ?? 26,
+    semanas: shownWeeks(numberOf(params.get('semanas'))),
     grupo: numberOf(params.get('grupo')),
     distrito: params.get('distrito') ?? undefined,
     entidad: numberOf(params.get('entidad')),

@@ -1,7 +1,7 @@
 import { october } from '@avisa/contract/testing/month-figures'
 import { expect, test } from 'vitest'
 import { readPdf } from '#/testing/read-pdf.ts'
-import { sheetName } from './shared/files.ts'
+import { sheetName } from '#/platform/exports/row-sheets.ts'
 import { reportPdf } from './shared/pdf.ts'
 import { drawable } from './shared/pdf-frame.ts'
 

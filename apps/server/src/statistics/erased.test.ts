@@ -1,8 +1,9 @@
+import type { QueryOf } from '@avisa/contract/http/endpoint'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { writeCriteria } from '@avisa/contract/http/criteria'
 import { criteriaOfCell } from '@avisa/contract/statistics/cell'
 import { askStatistics, countErased } from '@avisa/contract/statistics/endpoints'
-import { checkQuery, type StatisticsQuery } from '@avisa/contract/statistics/query'
+import { checkQuery } from '@avisa/contract/statistics/query'
 import { beforeAll, expect, test } from 'vitest'
 import { dropIncidents, keepCounted } from '#/privacy/forget-store.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 const erasedOf = async (who: Caller, criteria: string) => (await app.current.call(countErased, who, { query: { criteria } })).body.borradas
 
-test.each<StatisticsQuery>([
+test.each<QueryOf<typeof askStatistics>>([
   { medidas: 'creadas' },
   { medidas: 'creadas,abiertas', por: 'mes' },
   { medidas: 'resueltas,cerradas', por: 'grupo' },

@@ -1,13 +1,20 @@
 import { parseCriteria } from '@avisa/contract/http/criteria'
 import { incidentCriteria } from '@avisa/contract/incidents/criteria'
-import { askStatistics, countErased } from '@avisa/contract/statistics/endpoints'
+import type { Counted } from '@avisa/contract/statistics/cell-marks'
+import { dashboardQuestions, shownWeeks } from '@avisa/contract/statistics/dashboard'
+import { sheetsOf } from '@avisa/contract/statistics/sheets'
+import { askStatistics, countErased, downloadPanel } from '@avisa/contract/statistics/endpoints'
+import { panelOf } from '@avisa/contract/statistics/panels'
 import { checkQuery, planQuery, type StatisticsQuestion } from '@avisa/contract/statistics/query'
 import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
+import type { Read } from '#/platform/database/database.ts'
 import { parseOrRefuse } from '#/platform/database/lists.ts'
+import type { Deps } from '#/platform/deps.ts'
 import { openDoor } from '#/platform/door.ts'
+import { workbookOfRows, xlsxType } from '#/platform/exports/row-sheets.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { countErasedFacts } from './erased-store.ts'
@@ -55,23 +62,41 @@ const refuseUnlessAllSeen = (scope: Scope) => {
   if (!viewerOf(scope).sight.incidencias.todas) refuse('http.forbidden')
 }
 
-export const routes: Feature = (app) => {
-  serve(app, countErased, async ({ read, query, scope }) => {
-    refuseUnlessAllSeen(scope)
-    const criteria = parseOrRefuse(parseCriteria(query.criteria, incidentCriteria))
-    return { borradas: (await countErasedFacts(read, scope, criteria)) ?? null }
-  })
+type At = { read: Read; scope: Scope; deps: Pick<Deps, 'db'> }
 
+export const routes: Feature = (app) => {
   const answers: Answers = new Map()
   const door = openDoor(counting)
-  serve(app, askStatistics, async ({ read, query, scope, deps }) => {
-    refuseUnlessAllSeen(scope)
-    const question = questionOf(query, scope)
+  const answerTo = async ({ read, scope, deps }: At, question: StatisticsQuestion): Promise<StatisticsAnswer> => {
     const { esquema, unidades, lang } = scope
     const key = JSON.stringify([esquema, await readVersion(read, scope), unidades, lang, question])
     const tellSlow = (plans: readonly string[]) =>
       app.log.warn({ esquema, question, table: planQuery(question), plans }, 'statistics took too long')
     const count = () => withinSnapshot(deps.db, esquema, (tx) => answerQuestion(tx, scope, question), tellSlow)
     return repeat(answers, key, () => inTurn(door, `${esquema} ${scope.person?.user_id}`, count))
+  }
+
+  serve(app, askStatistics, async ({ query, ...at }) => {
+    refuseUnlessAllSeen(at.scope)
+    return answerTo(at, questionOf(query, at.scope))
+  })
+
+  serve(app, downloadPanel, async ({ query, params: { panel }, ...at }) => {
+    const { scope } = at
+    refuseUnlessAllSeen(scope)
+    const questions = dashboardQuestions({ ...query, semanas: shownWeeks(query.semanas) }, toServerDate(scope.now, scope.zona).slice(0, 10))
+    const counted: Counted[] = []
+    for (const name of panelOf(panel).questions) {
+      const question = questionOf(questions[name], scope)
+      counted.push({ question, answer: await answerTo(at, question), lang: scope.lang, listAt: () => '' })
+    }
+    const content = await workbookOfRows(sheetsOf(panelOf(panel).viewsOf(counted), scope.lang))
+    return { content, type: xlsxType, cacheControl: 'private, no-store' }
+  })
+
+  serve(app, countErased, async ({ read, query, scope }) => {
+    refuseUnlessAllSeen(scope)
+    const criteria = parseOrRefuse(parseCriteria(query.criteria, incidentCriteria))
+    return { borradas: (await countErasedFacts(read, scope, criteria)) ?? null }
   })
 }

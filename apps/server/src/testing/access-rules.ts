@@ -271,6 +271,7 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'incidents.createIncident': ({ person }) => checkReporter(person, false),
   'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listEmployees': (caller) => overseers(caller, {} as Target),
+  'statistics.downloadPanel': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'statistics.countErased': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'statistics.askStatistics': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'workdays.workDayTotals': (caller) => overseers(caller, {} as Target),

@@ -99,6 +99,7 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
     },
     plain: 'an empty answer',
   }),
+  'statistics.downloadPanel': () => ({ params: { panel: 'zonas' }, plain: 'counts' }),
   'statistics.countErased': () => ({ query: { criteria: '(sin_cerrar,IN,0,1)' }, plain: 'counts' }),
   'statistics.askStatistics': () => ({ query: { medidas: 'creadas', por: 'tipo' }, plain: 'counts' }),
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),

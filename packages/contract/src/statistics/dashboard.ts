@@ -6,6 +6,9 @@ export type AskedStatistics = { medidas: string; por?: string; desde?: string; h
 
 /** The last weeks that the page shows, this one included. */
 export const dashboardWeeks = [4, 13, 26, 52, 104] as const
+/** Half a year where nothing that is offered is chosen. */
+export const shownWeeks = (weeks: number | undefined): (typeof dashboardWeeks)[number] =>
+  dashboardWeeks.find((each) => each === weeks) ?? 26
 export type DashboardFilter = { semanas: number; grupo?: number | undefined; distrito?: string | undefined; entidad?: number | undefined }
 
 /** The measures of the first line, each with a year ago beside. */

@@ -1,7 +1,9 @@
 import { maxCriteria } from '#/http/criteria.ts'
-import { endpoint } from '#/http/endpoint.ts'
+import { bytes, endpoint } from '#/http/endpoint.ts'
 import { int, nullable, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { Id } from '#/values/schemas.ts'
 import { comparisons } from './days.ts'
+import { panelNames } from './panels.ts'
 import * as routes from './routes.ts'
 import { StatisticsAnswer } from './schemas.ts'
 
@@ -29,4 +31,18 @@ export const countErased = endpoint(routes.countErased, {
   query: obj({ criteria: str({ minLength: 1, maxLength: maxCriteria }) }),
   ok: obj({ borradas: nullable(int()) }),
   refusals: ['http.forbidden'],
+})
+
+export const downloadPanel = endpoint(routes.downloadPanel, {
+  allow: 'estadistica.consultar',
+  summary: 'What a panel of the page of numbers shows, as a spreadsheet with a sheet for each of its tables and one of definitions',
+  params: obj({ panel: oneOf(...panelNames) }),
+  query: obj({
+    semanas: opt(Id),
+    grupo: opt(Id),
+    distrito: opt(str({ maxLength: 200 })),
+    entidad: opt(Id),
+  }),
+  ok: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  refusals: ['http.forbidden', 'statistics.question', 'statistics.tooMuch'],
 })

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { shownChanges } from '@avisa/contract/monthly-reports/figures'
 import { monthName, reportCharts } from '@avisa/contract/monthly-reports/charts'
 import type { ReportFormat } from '@avisa/contract/monthly-reports/months'
@@ -9,13 +8,13 @@ import { publicPages } from '@avisa/contract/page-paths'
 import { parseDate } from '@avisa/contract/values/dates'
 import { pick } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
-import { writeWorkbook, type Sheet } from '#/platform/exports/xlsx.ts'
+import { workbookOfRows, xlsxType, type RowSheet } from '#/platform/exports/row-sheets.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { findVersion, type StoredReport } from './store.ts'
 
 export const reportTypes = {
   pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: xlsxType,
 } as const satisfies Record<ReportFormat, string>
 
 export const dayOf = ({ lang, zona }: Scope, stamped: string): string =>
@@ -27,36 +26,14 @@ export const changesBefore = async (read: Read, scope: Scope, report: StoredRepo
   return before ? shownChanges(before.datos, datos) : []
 }
 
-type Row = readonly (string | number | null)[]
-const letters = /[\\/?*:[\]]/g
-const longestName = 31
-
-/** Whole words, as many as the name of a sheet may have. */
-export const sheetName = (words: string): string => {
-  const name = words.replaceAll(letters, ' ').trim()
-  return name.length <= longestName ? name : name.slice(0, name.lastIndexOf(' ', longestName)).replace(/[\s,;.]+$/, '')
-}
-
-const sheetOfRows = (name: string, [heads = [], ...rows]: readonly Row[]): Sheet<Row> => ({
-  name: sheetName(name),
-  columns: heads.map((head, at) => ({
-    name: String(at),
-    head: String(head),
-    kind: 'text',
-    width: at === 0 ? 32 : 18,
-    value: (row) => row[at] ?? '–',
-  })),
-  pages: [rows],
-})
-
-const sheetsOf = ({ datos }: StoredReport, { lang }: Scope): Sheet<Row>[] => {
+const sheetsOf = ({ datos }: StoredReport, { lang }: Scope): RowSheet[] => {
   const say = sayReport(lang)
   const tiles = reportTiles(datos, lang).map(({ name, value, previous }) => [name, value, previous])
   const terms = reportDefinitions(lang).map(({ term, meaning }) => [term, meaning])
   return [
-    sheetOfRows(reportTitle(datos, lang), [[say('term'), monthName(datos.mes, lang), yearBefore(datos, lang)], ...tiles]),
-    ...reportCharts(datos, lang).map((chart, at) => sheetOfRows(`${at + 1}. ${chart.subtitle}`, sheetOf(chart))),
-    sheetOfRows(say('definitions'), [[say('term'), say('meaning')], ...terms]),
+    { name: reportTitle(datos, lang), rows: [[say('term'), monthName(datos.mes, lang), yearBefore(datos, lang)], ...tiles] },
+    ...reportCharts(datos, lang).map((chart, at) => ({ name: `${at + 1}. ${chart.subtitle}`, rows: sheetOf(chart) })),
+    { name: say('definitions'), rows: [[say('term'), say('meaning')], ...terms] },
   ]
 }
 
@@ -65,7 +42,7 @@ export const reportFile = async (
   scope: Scope,
   { report, format, origin }: { report: StoredReport; format: ReportFormat; origin: string },
 ): Promise<Buffer> => {
-  if (format === 'xlsx') return buffer(writeWorkbook(sheetsOf(report, scope)))
+  if (format === 'xlsx') return workbookOfRows(sheetsOf(report, scope))
   const { reportPdf } = await import('./pdf.ts')
   const { datos: figures, version, creado } = report
   const changes = await changesBefore(read, scope, report)

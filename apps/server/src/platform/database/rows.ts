@@ -46,7 +46,7 @@ const problemsOfObject = (shape: Shape, value: object, path: string): string[] =
 /** Where a value differs from its declaration; formats and lengths are not compared. */
 const problemsOf = (shape: Shape, value: unknown, path: string): string[] => {
   const expected = [shape.type ?? []].flat()
-  if (value === null) return shape.nullable || expected.length === 0 ? [] : [`${path} is null`]
+  if (value === null) return shape.nullable || expected.length === 0 || expected.includes('null') ? [] : [`${path} is null`]
   if (expected.length > 0 && !expected.some((type) => types[type]?.(value))) return [`${path} is no ${expected.join(' or ')}`]
   if (shape.enum && !shape.enum.includes(value)) return [`${path} is none of ${shape.enum.join(', ')}`]
   if (shape.items && Array.isArray(value)) {
