@@ -57,6 +57,29 @@ test('the demo has a year of reports, with tasks, inspections, contacts, history
   expect(few).toEqual([])
 })
 
+test('the numbers of the demo have repeats, ratings and hours, as many as a town would', async () => {
+  const counts = await valueOf<Record<string, number>>(`select
+    (select count(*) from {s}.hechos) as hechos, (select count(*) from {s}.hechos where cerrada is not null and desenlace = 'resuelta') as resueltas,
+    (select count(*) from {s}.hechos where repite_id is not null) as repetidas,
+    (select count(*) from {s}.hechos where puntos is not null) as valoradas, (select count(*) from {s}.hechos where sigue_igual) as iguales,
+    (select round(avg(puntos), 1) from {s}.hechos) as media, (select count(*) from {s}.hechos where minutos_trabajo > 0) as con_horas,
+    (select count(*) from {s}.tareas_tiempos t join {s}.tareas o on o.id = t.tarea_id
+      where t.inicio < o.fecha - interval '3 hours' or t.fin > '${now.toISOString()}') as fuera,
+    (select sum(repetidas) from (select repetidas from {s}.resumen_meses union all select repetidas from {s}.resumen_meses_cambios) x) as en_resumen`)
+  const of = (name: string) => Number(counts[name])
+  const between = (value: number, low: number, high: number) => value >= low && value <= high
+  expect(counts).toMatchObject({ en_resumen: counts['repetidas'] })
+  expect({
+    repeats: between(of('repetidas') / of('hechos'), 0.05, 0.16),
+    ratings: between(of('valoradas') / of('resueltas'), 0.25, 0.5),
+    stars: between(of('media'), 3.2, 4.4),
+    unsolved: between(of('iguales'), 3, 40),
+    hours: between(of('con_horas') / of('resueltas'), 0.2, 0.9),
+    outside: of('fuera'),
+    counts,
+  }).toEqual({ repeats: true, ratings: true, stars: true, unsolved: true, hours: true, outside: 0, counts })
+})
+
 test('lists show tasks that are late, near their deadline, in time and stopped, by targets of shifts and of days', async () => {
   const moment = `timestamptz '${now.toISOString()}'`
   const counts = await valueOf<Record<string, number>>(`select

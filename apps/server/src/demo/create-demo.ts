@@ -19,6 +19,8 @@ import { computeDeadlines, loadTargets } from './deadlines-store.ts'
 import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
 import { loadWorkDays } from './workdays.ts'
+import { loadRatings } from './ratings.ts'
+import { loadTaskTimes } from './task-times.ts'
 import { loadPeople } from './people.ts'
 import { notifyOfNewest } from './notices-store.ts'
 import { drawPhotos, sceneNames, type Photo, type SceneName } from './photos.ts'
@@ -134,12 +136,15 @@ export const createDemo = async (options: DemoOptions) => {
     await fillMunicipality(client, { town, now, passwordHash })
     tell('writing reports')
     const streets = streetsById(town.rows)
-    const reports = generateIncidents({ count: incidents, years: 1, now, places: town.rows.places, streets, pictures: picturesOf(photos) })
+    const place = { places: town.rows.places, streets }
+    const reports = generateIncidents({ ...place, count: incidents, years: 1, now, repeats: 0.14, pictures: picturesOf(photos) })
     const onChunk = (chunk: readonly Report[]) => savePhotos(files, photosOf(chunk, photos), tell)
     await loadIncidents(client, reports, { onChunk })
     await answerExtraFields(client)
     await loadLists(client, now)
     await loadWorkDays(client, now)
+    await loadTaskTimes(client)
+    await loadRatings(client, now)
     await loadComments(client, now)
   })
   await db.write(esquema, async (tx) => {

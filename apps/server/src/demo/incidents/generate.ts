@@ -7,6 +7,7 @@ import { seeded, type Random } from '../random.ts'
 import { historyOf } from './history.ts'
 import { stageOf, stages, typesOf, type StageName } from './outcomes.ts'
 import { placeOf, type Places } from './places.ts'
+import { openMendedPlaces, type MendedPlaces } from './repeats.ts'
 import { devicePool, reporterOf } from './reporters.ts'
 import { codeOf, localText, type Lang } from './wording.ts'
 import { comments, textsFor } from './texts.ts'
@@ -20,6 +21,8 @@ export type GenerateOptions = Places & {
   seed?: number
   now: Date
   pictures: ReadonlyMap<SceneName, readonly Picture[]>
+  /** Share of reports at a place where the same was mended shortly before, if there is one; 0 in a benchmark. */
+  repeats?: number
   /** Share of reports with pictures, a task and a history; 1 in the demo, less in a benchmark of a million. */
   images?: number
   tasks?: number
@@ -91,11 +94,15 @@ const outcomeText = (stage: StageName, lang: Lang, random: Random): string | nul
   return incidencia in comments ? localText(random.pick(comments[incidencia as keyof typeof comments]), lang) : null
 }
 
-type Course = WorkFacts & { lang: Lang; earlier: number | undefined }
+type Course = WorkFacts & { lang: Lang; earlier: number | undefined; mended: MendedPlaces }
 const unitChoices = units.map((unit) => [{ unit, types: typesOf(unit.codigo) }, unit.mostrar_mapa ? 90 : 10] as const)
 
 /** `latest` has the last report of each type, of which this one may be a duplicate. */
-const courseOf = (i: number, options: GenerateOptions, { random, latest }: { random: Random; latest: Map<number, number> }): Course => {
+const courseOf = (
+  i: number,
+  options: GenerateOptions,
+  { random, latest, mended }: Pick<Course, 'random' | 'mended'> & { latest: Map<number, number> },
+): Course => {
   const { unit, types } = random.weighted(unitChoices)
   const type = random.weighted(types)
   const created = timeOf(i, options, random)
@@ -116,11 +123,13 @@ const courseOf = (i: number, options: GenerateOptions, { random, latest }: { ran
     random,
     lang: random.chance(0.5) ? 'es' : 'ca',
     earlier,
+    mended,
   }
 }
 
 const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnType<typeof reporterOf>): Row => {
-  const { id, type, unit, stage, created, ended, random, lang, earlier } = course
+  const { id, type, unit, stage, created, ended, random, lang, earlier, mended } = course
+  const place = mended.placeOf(course, placeOf(options, { type: type.codigo, onMap: unit.mostrar_mapa, lang, random }))
   const waits = waitsForReview(course)
   const contenido = localText(random.pick(textsFor(type.codigo)), lang) + (waits && id % 2 === 0 ? personalData[lang] : '')
   return {
@@ -138,7 +147,7 @@ const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnT
     contenido,
     contenido_publico: stage === 'waiting' || random.chance(0.25) || waits ? null : contenido,
     revision: waits ? 'pendiente' : 'visible',
-    ...placeOf(options, { type: type.codigo, onMap: unit.mostrar_mapa, lang, random }),
+    ...place,
     usuario_id: reporter.usuario_id,
     uuid: reporter.uuid,
     origen_id: originId(reporter.origen),
@@ -152,10 +161,11 @@ export function* generateIncidents(options: GenerateOptions): Generator<Report> 
   const random = seeded(options.seed ?? 2026)
   const devices = devicePool(Math.max(40, Math.min(50_000, Math.round(options.count / 6))))
   const latest = new Map<number, number>()
+  const mended = openMendedPlaces(options.repeats ?? 0)
   const numbers = { task: 0, inspection: 0 }
   const keeps = (share = 1) => share === 1 || random.chance(share)
   for (let i = 0; i < options.count; i += 1) {
-    const course = courseOf(i, options, { random, latest })
+    const course = courseOf(i, options, { random, latest, mended })
     const { id, type, unit, stage, created, lang } = course
     const reporter = reporterOf(random, { devices, created, incidencia_id: id })
     const incidencia = incidentRow(course, options, reporter)
