@@ -46,8 +46,9 @@ export const loadFacts = async (url: string, count: number): Promise<number> => 
     await client.query('vacuum analyze hechos')
     const start = performance.now()
     await client.query('select recontar_resumen()')
+    await client.query('select recontar_celdas()')
     const seconds = (performance.now() - start) / 1000
-    for (const table of ['resumen_semanas', 'resumen_meses', 'resumen_barrios', 'resumen_semanas_total', 'resumen_meses_total'])
+    for (const table of ['semanas', 'meses', 'barrios', 'semanas_total', 'meses_total', 'celdas'].map((name) => `resumen_${name}`))
       await client.query(`vacuum analyze ${table}`)
     return seconds
   } finally {

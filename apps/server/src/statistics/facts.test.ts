@@ -39,6 +39,8 @@ const changes = {
   repeat: `update hechos set repite_id = case when repite_id is null then 1 end where incidencia_id = ${picked}`,
   remove: `delete from incidencias where id = ${picked}`,
   erase: `with keep as materialized (select set_config('avisa.conservar_resumen', 'si', true)) delete from incidencias using keep where id = ${picked}`,
+  foldSquares: `select plegar_celdas() where $1::int >= 0`,
+  recountSquares: `select recontar_celdas() where $1::int >= 0`,
   fold: `select plegar_resumen() where $1::int >= 0`,
   recount: `select recontar_resumen() where $1::int >= 0`,
   compare: `select cuadrar_hechos(1, 1000000) where $1::int >= 0`,
@@ -94,6 +96,19 @@ const untrue = async () =>
     union all select h.incidencia_id from hechos h where not h.borrada and not exists (select from incidencias i where i.id = h.incidencia_id)`)
   ).rows
 
+/** The squares of the map and their changes, against a count of every fact. */
+const wrongSquares = async () =>
+  (
+    await inTown(`
+    with sumado as (
+      select mes::text, cx, cy, unidad_gestion_id, tipo_id, sum(creadas)::int as n
+        from (select * from resumen_celdas union all select * from resumen_celdas_cambios) x group by 1, 2, 3, 4, 5 having sum(creadas) <> 0),
+    contado as (
+      select to_char(fecha at time zone 'Europe/Madrid', 'YYYY-MM-01'), floor(punto[0] / 100)::int, floor(punto[1] / 100)::int, unidad_gestion_id, tipo_id, count(*)::int
+        from hechos where punto is not null group by 1, 2, 3, 4, 5)
+    (select 'sumado' as de, * from (table sumado except table contado) a) union all (select 'contado', * from (table contado except table sumado) b)`)
+  ).rows
+
 /** Facts and cells that are not what they count. */
 const mistakes = async () => [
   ...(await untrue()),
@@ -102,10 +117,12 @@ const mistakes = async () => [
   ...(await differences('barrios')),
   ...(await differences('semanas_total')),
   ...(await differences('meses_total')),
+  ...(await wrongSquares()),
 ]
 
 beforeAll(async () => {
   await inTown('select recontar_resumen()')
+  await inTown('select recontar_celdas()')
 })
 
 test('after every change, folded at any moment, each cell of the roll-ups is a count of the facts, and facts say what incidents say', async () => {
@@ -230,6 +247,7 @@ test('facts of incidents from before are added in batches, which go on where the
   await inTown(changes.task, [3])
   await unheard('hechos', `delete from hechos; insert into hechos_pendientes select min(id), max(id) from incidencias`)
   await inTown('select recontar_resumen()')
+  await inTown('select recontar_celdas()')
   const { db, deps } = app.current
   const esquema = app.current.home.esquema
   const facts = async () => Number((await inTown(`select count(*) as n from hechos`)).rows[0].n)
@@ -261,8 +279,11 @@ test('each day a fiftieth is compared: what differs is mended, counted for the m
   await inTown(
     `update resumen_semanas set creadas = creadas + 3 where semana = (select max(semana) from resumen_semanas where creadas > 0)`,
   )
+  await inTown('select plegar_celdas()')
+  await inTown('update resumen_celdas set creadas = creadas + 3 where mes = (select max(mes) from resumen_celdas)')
+  const wrong = (await inTown('select count(*)::int as n from resumen_celdas where mes = (select max(mes) from resumen_celdas)')).rows[0].n
   const { hechos, resumen } = await compareEverything()
-  expect({ hechos, resumen }).toEqual({ hechos: 1, resumen: 1 })
+  expect({ hechos, resumen }).toEqual({ hechos: 1, resumen: 1 + wrong })
   await inTown(`update resumen_meses_total set creadas = creadas + 3 where mes = (select max(mes) from resumen_meses_total)`)
   expect(await compareEverything()).toEqual({ hechos: 0, resumen: 1 })
   expect(await mistakes()).toEqual([])
@@ -304,6 +325,9 @@ test('of two changes of one incident at the same time neither is lost', async ()
 test('two folds at once, and a change while another folds, count everything once', async () => {
   for (let round = 0; round < 5; round += 1) {
     await inTown(changes.several, [round])
+    await inTown(changes.report, [round])
+    await atOnce('select plegar_celdas()', 'select plegar_celdas()', [])
+    await atOnce('select plegar_celdas() where $1::int >= 0', changes.report, [round])
     await atOnce('select plegar_resumen()', 'select plegar_resumen()', [])
     await atOnce('select plegar_resumen() where $1::int >= 0', changes.several, [round])
     await Promise.all([

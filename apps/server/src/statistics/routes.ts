@@ -3,7 +3,8 @@ import { incidentCriteria } from '@avisa/contract/incidents/criteria'
 import type { Counted } from '@avisa/contract/statistics/cell-marks'
 import { dashboardQuestions, shownWeeks } from '@avisa/contract/statistics/dashboard'
 import { sheetsOf } from '@avisa/contract/statistics/sheets'
-import { askStatistics, countErased, downloadPanel } from '@avisa/contract/statistics/endpoints'
+import { addMonths } from '@avisa/contract/statistics/days'
+import { askHeat, askStatistics, countErased, downloadPanel } from '@avisa/contract/statistics/endpoints'
 import { panelOf } from '@avisa/contract/statistics/panels'
 import { checkQuery, planQuery, type StatisticsQuestion } from '@avisa/contract/statistics/query'
 import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
@@ -17,6 +18,7 @@ import { openDoor } from '#/platform/door.ts'
 import { workbookOfRows, xlsxType } from '#/platform/exports/row-sheets.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
+import { readHeat } from './heat-store.ts'
 import { countErasedFacts } from './erased-store.ts'
 import { answerQuestion } from './shared/answer.ts'
 import { withinSnapshot } from './shared/counting-store.ts'
@@ -92,6 +94,19 @@ export const routes: Feature = (app) => {
     }
     const content = await workbookOfRows(sheetsOf(panelOf(panel).viewsOf(counted), scope.lang))
     return { content, type: xlsxType, cacheControl: 'private, no-store' }
+  })
+
+  serve(app, askHeat, async ({ query: { desde, hasta, criteria, ...box }, scope, deps }) => {
+    refuseUnlessAllSeen(scope)
+    const { criteria: checked } = questionOf(
+      { medidas: 'creadas', por: 'mes', desde: `${desde}-01`, hasta: `${hasta}-01`, criteria },
+      scope,
+    )
+    const question = { desde: `${desde}-01`, antes: addMonths(`${hasta}-01`, 1), box, criteria: checked }
+    const { esquema } = scope
+    const tellSlow = (plans: readonly string[]) => app.log.warn({ esquema, question, plans }, 'statistics took too long')
+    const count = () => withinSnapshot(deps.db, esquema, (tx) => readHeat(tx, scope, question), tellSlow)
+    return inTurn(door, `${esquema} ${scope.person?.user_id}`, count)
   })
 
   serve(app, countErased, async ({ read, query, scope }) => {

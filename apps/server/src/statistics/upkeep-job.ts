@@ -49,6 +49,7 @@ export const compareAll = async (
     ['semanas', 'semana'],
     ['meses', 'mes'],
     ['barrios', 'mes'],
+    ['celdas', 'mes'],
     // Sums of the first two, so after them.
     ['semanas_total', 'semana'],
     ['meses_total', 'mes'],

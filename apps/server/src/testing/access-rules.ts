@@ -272,6 +272,7 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listEmployees': (caller) => overseers(caller, {} as Target),
   'statistics.downloadPanel': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
+  'statistics.askHeat': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'statistics.countErased': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'statistics.askStatistics': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'workdays.workDayTotals': (caller) => overseers(caller, {} as Target),

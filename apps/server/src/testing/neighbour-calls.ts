@@ -100,6 +100,10 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
     plain: 'an empty answer',
   }),
   'statistics.downloadPanel': () => ({ params: { panel: 'zonas' }, plain: 'counts' }),
+  'statistics.askHeat': () => ({
+    query: { desde: '2020-01', hasta: '2030-12', oeste: -10, sur: 35, este: 5, norte: 44 },
+    plain: 'counts',
+  }),
   'statistics.countErased': () => ({ query: { criteria: '(sin_cerrar,IN,0,1)' }, plain: 'counts' }),
   'statistics.askStatistics': () => ({ query: { medidas: 'creadas', por: 'tipo' }, plain: 'counts' }),
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),

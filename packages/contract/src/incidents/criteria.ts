@@ -14,7 +14,7 @@ export const incidentSorts = [
   'barrio',
   'vence',
 ] as const
-/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). What statistics count: answered, closed, in time, repeated, judged, by whom it was done; `pendiente_el`: open at the start of that day. Of its open work: late, near its end, stopped. */
+/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). What statistics count: answered, closed, in time, repeated, judged, by whom it was done; `pendiente_el`: open at the start of that day; `casilla`: within a square of the heat map (contract/statistics/heat.ts). Of its open work: late, near its end, stopped. */
 export const incidentQuestions = {
   tipo: 'choice',
   abierta: 'choice',
@@ -49,6 +49,7 @@ export const incidentCriteria = {
   cerrada: 'date',
   respondida: 'date',
   pendiente_el: 'date',
+  casilla: 'text',
   desenlace: 'text',
   reaperturas: 'number',
   vence: 'date',

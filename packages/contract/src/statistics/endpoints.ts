@@ -1,11 +1,11 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { bytes, endpoint } from '#/http/endpoint.ts'
-import { int, nullable, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { int, nullable, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 import { comparisons } from './days.ts'
 import { panelNames } from './panels.ts'
 import * as routes from './routes.ts'
-import { StatisticsAnswer } from './schemas.ts'
+import { HeatAnswer, StatisticsAnswer } from './schemas.ts'
 
 const names = { maxLength: 400 }
 
@@ -44,5 +44,23 @@ export const downloadPanel = endpoint(routes.downloadPanel, {
     entidad: opt(Id),
   }),
   ok: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  refusals: ['http.forbidden', 'statistics.question', 'statistics.tooMuch'],
+})
+
+const month = () => str({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })
+
+export const askHeat = endpoint(routes.askHeat, {
+  allow: 'estadistica.consultar',
+  summary: 'How many incidents of the caller were reported in these months in each square of a box of the map; squares grow with the box',
+  query: obj({
+    desde: month(),
+    hasta: month(),
+    criteria: opt(str({ maxLength: maxCriteria })),
+    oeste: num({ minimum: -180, maximum: 180 }),
+    sur: num({ minimum: -85, maximum: 85 }),
+    este: num({ minimum: -180, maximum: 180 }),
+    norte: num({ minimum: -85, maximum: 85 }),
+  }),
+  ok: HeatAnswer,
   refusals: ['http.forbidden', 'statistics.question', 'statistics.tooMuch'],
 })

@@ -1,4 +1,4 @@
-import { arr, bool, custom, map, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, custom, int, map, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
 
 const Value = custom<string | number | null>('string', 'number', 'null')
 /** `totales`: of each measure over all rows. */
@@ -20,3 +20,13 @@ export const StatisticsAnswer = obj({
   comparadas: opt(obj({ ...Counts, desde: str(), hasta: str() })),
 })
 export type StatisticsAnswer = Static<typeof StatisticsAnswer>
+
+/** Squares of `lado` metres of the map's projection, each by its place in their grid. `mayores`: those with most, with the street of the nearest door. */
+export const HeatAnswer = obj({
+  lado: int(),
+  total: int(),
+  /** x, y and how many were reported there. */
+  casillas: arr(arr(int())),
+  mayores: arr(obj({ x: int(), y: int(), n: int(), lugar: str() })),
+})
+export type HeatAnswer = Static<typeof HeatAnswer>

@@ -1,4 +1,5 @@
 import type { Criterion } from '@avisa/contract/http/criteria'
+import { readSquare } from '@avisa/contract/statistics/heat'
 import { sql } from 'kysely'
 import { nameIn } from '#/platform/database/database.ts'
 import { allOf, conditionsOf, momentOf, type Sql } from '#/platform/database/lists.ts'
@@ -16,8 +17,18 @@ const judged = ({ esquema }: Scope, how: Sql, [first]: Values): Sql => {
 const counted = ({ esquema }: Scope, how: Sql): Sql =>
   sql`exists (select from ${nameIn(esquema)('hechos')} f where f.incidencia_id = i.id and ${how})`
 
+/** Within a square, its west and south edges included; the box is for the index. */
+export const withinSquare = (punto: Sql, text: string): Sql => {
+  const square = readSquare(text)
+  if (!square) return sql`false`
+  const { x, y, lado } = square
+  const [west, south, east, north] = [x * lado, y * lado, (x + 1) * lado, (y + 1) * lado]
+  return sql`(${punto} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+    and (${punto})[0] < ${east}::float8 and (${punto})[1] < ${north}::float8)`
+}
+
 /** What of it only staff read. */
-export const countedForStaff = ['entidad', 'origen', 'en_plazo', 'repetida', 'valorada', 'sigue_igual', 'respondida'] as const
+export const countedForStaff = ['entidad', 'origen', 'en_plazo', 'repetida', 'valorada', 'sigue_igual', 'respondida', 'casilla'] as const
 
 /** Criteria by which a number's list is the incidents that it counts. */
 export const countedQuestions = {
@@ -41,6 +52,7 @@ export const countedCondition = ({ field, operator, values }: Criterion, scope: 
     const moment = momentOf(String(values[0]), scope)
     return sql`i.fecha < ${moment} and (i.cerrada is null or i.cerrada >= ${moment})`
   }
+  if (field === 'casilla') return withinSquare(sql`i.punto`, String(values[0]))
   if (field === 'respondida') {
     const where = { columns: { respondida: sql`f.respondida` }, kinds: { respondida: 'date' as const }, at: scope }
     return counted(scope, allOf(conditionsOf([{ field, operator, values }], where)))

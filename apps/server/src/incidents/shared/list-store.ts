@@ -48,7 +48,7 @@ import { incidentRows } from './store.ts'
 
 type CriterionName = keyof typeof incidentCriteria
 type Question = keyof typeof incidentQuestions
-type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question | 'pendiente_el' | 'respondida'>
+type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question | 'pendiente_el' | 'respondida' | 'casilla'>
 const columns: Columns<Field> = {
   id: sql`i.id`,
   codigo: sql`i.codigo`,

@@ -130,6 +130,15 @@ export type Tables = {
     zoom_max: number | null
     orden: Generated<number>
   }
+  celdas_cambios: {
+    id: GeneratedAlways<number>
+    n: number
+    fecha: Timestamp
+    cx: number
+    cy: number
+    unidad_gestion_id: number
+    tipo_id: number
+  }
   claves_api: {
     clave: string
     municipio_id: number
@@ -988,6 +997,14 @@ export type Tables = {
     en_plazo: boolean | null
     sigue_igual: boolean
     borrada: boolean
+  }
+  resumen_celdas: {
+    mes: Timestamp
+    cx: number
+    cy: number
+    unidad_gestion_id: number
+    tipo_id: number
+    creadas: number
   }
   resumen_meses: {
     mes: Timestamp
