@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { choiceQuestions, dashboardQuestions, type AskedStatistics } from '@avisa/contract/statistics/dashboard'
 import { addDays, addMonths, endOf, startOf } from '@avisa/contract/statistics/days'
-import { askStatistics } from '@avisa/contract/statistics/routes'
+import { askHeat, askStatistics } from '@avisa/contract/statistics/routes'
 import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
 import pg from 'pg'
 import { query, type City } from './city.ts'
@@ -112,6 +112,40 @@ const single = async (city: City, town: Town): Promise<Figure[]> => {
   return figures
 }
 
+/** The whole extent of the facts, and a sixteenth of it as a desk's screen shows it; the last twelve months. */
+const heat = async ({ program, admin }: City, town: Town): Promise<Figure[]> => {
+  const { rows } = await town.query<{ oeste: number; sur: number; este: number; norte: number }>(
+    `select degrees(min(punto[0]) / 6378137) as oeste, degrees(2 * atan(exp(min(punto[1]) / 6378137)) - pi() / 2) as sur,
+            degrees(max(punto[0]) / 6378137) as este, degrees(2 * atan(exp(max(punto[1]) / 6378137)) - pi() / 2) as norte from hechos where punto[0] > 100000`,
+  )
+  const [whole] = rows
+  if (!whole) throw new Error('no facts have a place')
+  const quarter = { ...whole, este: whole.oeste + (whole.este - whole.oeste) / 4, norte: whole.sur + (whole.norte - whole.sur) / 4 }
+  const months = { desde: addMonths(today, -11).slice(0, 7), hasta: today.slice(0, 7) }
+  const { send, close } = await openConnection(program.port)
+  const figures: Figure[] = []
+  for (const [what, box] of [
+    ['all', whole],
+    ['a sixteenth', quarter],
+  ] as const) {
+    const times: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const start = performance.now()
+      const { status, body } = await send({ path: query(askHeat.path, { ...months, ...box }), headers: admin })
+      times.push(performance.now() - start)
+      if (status !== 200) throw new Error(`heat: ${status} ${body.toString().slice(0, 300)}`)
+    }
+    figures.push({
+      what: `heat of a year, ${what}: p95`,
+      figure: percentile(times.slice(1), 0.95),
+      unit: 'ms',
+      goal: { of: 'figure', most: 300 },
+    })
+  }
+  close()
+  return figures
+}
+
 const differences = async (city: City, town: Town): Promise<number> => {
   const asker = await openAsker(city)
   let wrong = 0
@@ -160,6 +194,7 @@ const folds = async (town: Town): Promise<number> => {
 
 const allFigures = async (city: City, town: Town): Promise<Figure[]> => [
   ...(await single(city, town)),
+  ...(await heat(city, town)),
   ...(await page(city, town)),
   { what: 'fold of 100: p95', figure: await folds(town), unit: 'ms', goal: { of: 'figure', most: 40 } },
   {

@@ -3,6 +3,7 @@ import { useFormat } from '#/platform/text.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
+import { HeatPanel } from './HeatPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { NumbersFilters } from './NumbersFilters.tsx'
 import { NumbersPanel } from './NumbersPanel.tsx'
@@ -48,6 +49,7 @@ export const NumbersPage = () => {
             {places.map((place) => (
               <NumbersPanel key={place.id} {...place} query={joined(panels[place.id].questions.map((name) => answers[name]))} />
             ))}
+            <HeatPanel />
           </div>
         </div>
       </AppPage>

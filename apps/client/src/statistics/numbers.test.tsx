@@ -1,4 +1,5 @@
-import { askStatistics, downloadPanel } from '@avisa/contract/statistics/endpoints'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { askHeat, askStatistics, downloadPanel } from '@avisa/contract/statistics/endpoints'
 import { aStatisticsAnswer } from '@avisa/contract/testing/a-statistics-answer'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -28,6 +29,17 @@ beforeEach(() => {
   municipality(client).set(aMunicipality())
   person(client).set(aUser({ user_permisos: { 'estadistica.consultar': 1 } }))
   api = fakeApi(client)
+  api.answer(
+    answer(getMapConfig, () => ({
+      centro: { latitud: 39, longitud: -0.2 },
+      zoom: 15,
+      zoom_min: 11,
+      zoom_max: 20,
+      limites: null,
+      capas: [],
+    })),
+  )
+  api.answer(answer(askHeat, () => ({ lado: 100, total: 0, casillas: [], mayores: [] })))
   api.answer(
     answer(askStatistics, ({ query }) => {
       if (broken) throw new TypeError('no network')
@@ -121,7 +133,13 @@ describe('the numbers', () => {
   })
 
   it('the spreadsheet of a panel is asked with the filters of the page', async () => {
-    api.answer(answer(downloadPanel, () => new Uint8Array([80, 75])))
+    api.answer(
+      answer(downloadPanel, () => ({
+        content: new Uint8Array([80, 75]),
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        cacheControl: 'private, no-store',
+      })),
+    )
     show('/numeros?grupo=4&semanas=13')
     const deadlines = await panel(/plazo/i)
     await userEvent.click(within(deadlines).getByRole('button', { name: 'Exportar a una hoja de cálculo' }))

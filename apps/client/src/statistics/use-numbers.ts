@@ -43,7 +43,7 @@ export const useNumbersAddress = () => {
 }
 
 const incidentsAs = (vista: 'lista' | 'mapa') => (criterios: string) => withQuery(paths.incidents, { criterios, vista, de: 'numeros' })
-const listAt = incidentsAs('lista')
+export const listAt = incidentsAs('lista')
 /** The incidents that a question counts as received, on their map. */
 export const mapOf = (counted: Counted) => listOf({ ...counted, listAt: incidentsAs('mapa') }, {}, 'creadas')
 

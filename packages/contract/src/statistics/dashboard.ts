@@ -25,7 +25,7 @@ export const cohorts = ['a_los_7', 'a_los_14', 'a_los_30', 'a_los_60'] as const 
 const named = (...names: readonly MeasureName[]) => names.join(',')
 
 /** Written as the list of incidents writes its conditions; an id or a name with a comma has no place in them. */
-const criteriaOf = ({ grupo, distrito, entidad }: DashboardFilter): string =>
+export const filterCriteria = ({ grupo, distrito, entidad }: DashboardFilter): string =>
   [
     grupo === undefined ? '' : `(tipo,=,${grupo})`,
     distrito === undefined ? '' : `(distrito,=,${distrito})`,
@@ -38,7 +38,7 @@ const criteriaOf = ({ grupo, distrito, entidad }: DashboardFilter): string =>
 export const dashboardQuestions = (filter: DashboardFilter, hoy: string) => {
   const monday = startOf('semana', hoy)
   const desde = addDays(monday, -7 * (filter.semanas - 1))
-  const criteria = criteriaOf(filter)
+  const criteria = filterCriteria(filter)
   const narrowed = criteria === '' ? {} : { criteria }
   const span = { desde, hasta: addDays(endOf('semana', monday), -1), ...narrowed }
   // By neighbourhood whole months are counted: every fact of many weeks would have to be read.

@@ -49,6 +49,7 @@ export const MapCanvas = ({
   selected = null,
   marked,
   onSelect,
+  onGround,
   onSeen,
   onHeap,
   here = null,
@@ -87,7 +88,7 @@ export const MapCanvas = ({
     },
     onHeap: (at) => map && onHeap?.(seenAround(map, at, joinedWithin(crowds))),
     onGround: (to) => {
-      if (!placing) return onSelect?.(null)
+      if (!placing) return onGround ? onGround(to) : onSelect?.(null)
       announce(say('placed'))
       return placing.onPlace(to)
     },

@@ -19,13 +19,15 @@ export type MapViewProps = {
   crowds?: readonly Crowd[]
   /** The statuses of the crowds; must keep its identity while nothing changes. */
   legend?: Legend | undefined
-  /** Lines and points drawn under the pins, by their property `estado`; must keep its identity while nothing changes. */
+  /** Lines and points drawn under the pins, by their property `estado`, and squares by `calor` (0 to 1) and `elegida`; must keep its identity while nothing changes. */
   drawing?: FeatureCollection | undefined
   /** `key` of the enlarged pin. */
   selected?: string | null
   marked?: Pin | undefined
   /** Null for a tap beside every pin. */
   onSelect?: (key: string | null) => void
+  /** A tap beside every pin, instead of `onSelect`. */
+  onGround?: (at: Position) => void
   /** Called at the start and after every move. */
   onSeen?: (seen: Seen) => void
   /** A tap on pins that no zoom separates: the box around them. */

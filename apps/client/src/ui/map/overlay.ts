@@ -135,6 +135,19 @@ const drawingLayers = ({ scheme }: Overlay): LayerSpecification[] => {
   const line = { type: 'line', source: sourceIds.drawing } as const
   return [
     {
+      id: 'drawing-squares',
+      type: 'fill',
+      source: sourceIds.drawing,
+      filter: isOf('Polygon'),
+      paint: { 'fill-color': gone, 'fill-opacity': ['interpolate', ['linear'], ['get', 'calor'], 0, 0.16, 1, 0.78] },
+    },
+    {
+      ...line,
+      id: 'drawing-chosen',
+      filter: ['all', isOf('Polygon'), ['==', ['get', 'elegida'], true]],
+      paint: { 'line-color': edge, 'line-width': 3 },
+    },
+    {
       ...line,
       id: 'drawing-lines',
       filter: ['all', isOf('LineString'), ['!', isDashed]],
