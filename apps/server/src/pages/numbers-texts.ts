@@ -55,8 +55,8 @@ const texts = {
   percent: ['{{n}} %', '{{n}} %'],
   again: ['Se volvieron a avisar', 'Es van tornar a avisar'],
   againOf: [
-    'de {{total}}, el {{n}} %, en el mismo sitio antes de 60 días.',
-    'de {{total}}, el {{n}} %, en el mateix lloc abans de 60 dies.',
+    'de {{total}}, el {{n}} %, en el mismo sitio poco después de resolverse.',
+    "de {{total}}, el {{n}} %, en el mateix lloc poc després de resoldre's.",
   ],
   againBefore: [
     'El trimestre anterior, {{n}} de {{total}}: el {{porcentaje}} %.',

@@ -83,7 +83,7 @@ describe('the page of the figures', () => {
 
   test('says what was reported again, and which share of the promised deadlines was kept, each report under the target chosen for it', async () => {
     const { body } = await page()
-    expect(body).toContain('<b>30</b> <span class="quiet">de 264, el 11 %, en el mismo sitio antes de 60 días.</span>')
+    expect(body).toContain('<b>30</b> <span class="quiet">de 264, el 11 %, en el mismo sitio poco después de resolverse.</span>')
     const names = await run(`select descripcion_es from tipos where id = ${lighting}`)
     const name = String(names.rows[0]?.descripcion_es)
     const rows = [...body.matchAll(/<li><span>([^<]*)<\/span><b>([^<]*)<\/b><\/li>/g)].map(([, words, share]) => [words, share])

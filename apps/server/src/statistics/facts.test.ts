@@ -231,6 +231,22 @@ describe('what repeats', () => {
     expect(await mistakes()).toEqual([])
   })
 
+  test('the municipality says within how many days: at once for what is reported, by the comparison for what was', async () => {
+    const first = await report(mended)
+    const before = await report()
+    expect((await factOf(before)).repite_id).toBe(first)
+    await inTown(`insert into parametros (clave, valor) values ('repeticion', '10')`)
+    expect((await factOf(await report())).repite_id).toBeNull()
+    await compareEverything()
+    expect((await factOf(before)).repite_id).toBeNull()
+    await inTown(`update parametros set valor = '90' where clave = 'repeticion'`)
+    await report({ ...mended, fecha: day(-200), cerrada: day(-85), geolatitud: 39.06 })
+    expect((await factOf(await report({ geolatitud: 39.06 }))).repite_id).not.toBeNull()
+    await inTown(`delete from parametros where clave = 'repeticion'`)
+    expect((await factOf(await report({ geolatitud: 39.06 }))).repite_id).toBeNull()
+    expect(await mistakes()).toEqual([])
+  })
+
   test('a repair that arrives later is found by the comparison, in its week too', async () => {
     const first = await report({ fecha: day(-30) })
     const second = await report({ fecha: new Date('2026-05-02T10:00Z') })

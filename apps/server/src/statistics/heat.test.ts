@@ -76,7 +76,7 @@ test('a small box has squares of 100 m, a whole country large ones; both count t
   expect(far.lado).toBeGreaterThan(10_000)
   expect(far.casillas.length).toBe(1)
   expect(near.total).toBe(far.total)
-  expect(near.mayores[0]?.n).toBe(Math.max(...near.casillas.map(([, , n]) => n ?? 0)))
+  expect(near.mayores[0]?.n).toBe(Math.max(...near.casillas.map((square: number[]) => square[2] ?? 0)))
 })
 
 test('only who reads numbers is answered, of their units; months the wrong way round are refused', async () => {

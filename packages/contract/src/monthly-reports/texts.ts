@@ -141,8 +141,8 @@ const terms = [
   [
     ['Vuelven a pasar', 'Tornen a passar'],
     [
-      'Las recibidas donde se había resuelto algo del mismo grupo en los 60 días anteriores, a menos de 30 metros.',
-      "Les rebudes on s'havia resolt alguna cosa del mateix grup en els 60 dies anteriors, a menys de 30 metres.",
+      'Las recibidas donde se había resuelto algo del mismo grupo poco antes (60 días, si el municipio no ha puesto otros), a menos de 30 metros.',
+      "Les rebudes on s'havia resolt alguna cosa del mateix grup poc abans (60 dies, si el municipi no n'ha posat uns altres), a menys de 30 metres.",
     ],
   ],
   [

@@ -39,6 +39,7 @@ export const parameterDefaults = {
   fotos_privacidad: 'a_mano',
   reapertura_dias: 30,
   reapertura_veces: 2,
+  repeticion: 60,
   reparador_ver_incidencias: false,
   crear_inspeccion_al_anyadir: false,
   modulo_comentarios_estado: false,

@@ -85,6 +85,8 @@ export const Parameters = obj({
   /** Days after its closing in which the reporter says that nothing has changed, and how often that reopens it without asking staff. */
   reapertura_dias: opt(int({ minimum: 0, maximum: 365 })),
   reapertura_veces: opt(int({ minimum: 0, maximum: 20 })),
+  /** So many days after something was mended, the same in the same place repeats it in the numbers. */
+  repeticion: opt(int({ minimum: 1, maximum: 730 })),
   reparador_ver_incidencias: bool(),
   crear_inspeccion_al_anyadir: bool(),
   modulo_comentarios_estado: bool(),

@@ -91,8 +91,8 @@ export const definitions = {
   ),
   repetidas: count(
     'creada',
-    'Incidencias del mismo grupo y a menos de 30 metros de otra que se resolvió en los 60 días anteriores.',
-    "Incidències del mateix grup i a menys de 30 metres d'una altra que es va resoldre en els 60 dies anteriors.",
+    'Incidencias del mismo grupo y a menos de 30 metros de otra que se resolvió poco antes: en los 60 días anteriores, si el municipio no ha puesto otros.',
+    "Incidències del mateix grup i a menys de 30 metres d'una altra que es va resoldre poc abans: en els 60 dies anteriors, si el municipi no n'ha posat uns altres.",
   ),
   reabiertas: count(
     'creada',
@@ -147,8 +147,8 @@ export const definitions = {
   reabiertas_por_cien: share('creada', 'De las recibidas, cuántas se han reabierto.', "De les rebudes, quantes s'han reobert."),
   repetidas_por_cien: share(
     'creada',
-    'De las recibidas, cuántas son del mismo grupo y están a menos de 30 metros de otra que se resolvió en los 60 días anteriores.',
-    "De les rebudes, quantes són del mateix grup i estan a menys de 30 metres d'una altra que es va resoldre en els 60 dies anteriors.",
+    'De las recibidas, cuántas son del mismo grupo y están a menos de 30 metros de otra que se resolvió poco antes: en los 60 días anteriores, si el municipio no ha puesto otros.',
+    "De les rebudes, quantes són del mateix grup i estan a menys de 30 metres d'una altra que es va resoldre poc abans: en els 60 dies anteriors, si el municipi no n'ha posat uns altres.",
   ),
   satisfaccion: {
     ...share(

@@ -149,7 +149,7 @@ export const repeatsViews = (places: Counted, groups: Counted): View[] => {
     typeof share === 'number' && share >= 1
       ? sayIn(lang, ['1 de cada {{of}} vuelve a pasar', '1 de cada {{of}} torna a passar'], { of: Math.round(100 / share) })
       : inLang(lang, ['Vuelve a pasar', 'Torna a passar'])
-  const subtitle = inLang(lang, ['Antes de 60 días, a menos de 30\u00a0m', 'Abans de 60 dies, a menys de 30\u00a0m'])
+  const subtitle = inLang(lang, ['Poco después de resolverse, a menos de 30\u00a0m', "Poc després de resoldre's, a menys de 30\u00a0m"])
   const table: TableChart = {
     kind: 'table',
     title,

@@ -103,6 +103,11 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   'reapertura_dias.help': ['Desde que se cierra. Con 0, no se ofrece.', "Des que es tanca. Amb 0, no s'oferix."],
   reapertura_veces: ['Veces que se vuelve a abrir sola', 'Vegades que es torna a obrir sola'],
   'reapertura_veces.help': ['Después lo decide el personal.', 'Després ho decidix el personal.'],
+  repeticion: ['Días en que lo mismo en el mismo sitio cuenta como repetido', 'Dies en què el mateix al mateix lloc compta com a repetit'],
+  'repeticion.help': [
+    'Desde que se resolvió. Solo cambia los números; los anteriores se revisan en las semanas siguientes.',
+    'Des que es va resoldre. Només canvia els números; els anteriors es revisen en les setmanes següents.',
+  ],
 
   unidades_gestion: ['Cada incidencia es de una unidad', "Cada incidència és d'una unitat"],
   'unidades_gestion.help': ['El personal ve las de las suyas.', 'El personal veu les de les seues.'],

@@ -88,12 +88,13 @@ create function recontar_celdas() returns void language plpgsql set search_path 
   declare
     primero date;
     ultimo date;
-    dia date;
+    comienzo date;
   begin
-    select least(min(fecha)::date, (select min(mes) from resumen_celdas)) - 1, greatest(max(fecha)::date, (select max(mes) from resumen_celdas)) + 1
-      into primero, ultimo from hechos;
-    for dia in select generate_series(date_trunc('month', primero), ultimo, interval '1 month')::date loop
-      perform cuadrar_celdas(dia, (dia + interval '1 month')::date);
+    select min(dia) - 1, max(dia) + 1 into primero, ultimo from (
+      select min(fecha)::date as dia from hechos union all select max(fecha)::date from hechos
+      union all select mes from resumen_celdas union all select mes from resumen_celdas_cambios) d;
+    for comienzo in select generate_series(date_trunc('month', primero), ultimo, interval '1 month')::date loop
+      perform cuadrar_celdas(comienzo, (comienzo + interval '1 month')::date);
     end loop;
     perform plegar_celdas();
   end

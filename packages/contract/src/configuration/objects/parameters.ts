@@ -52,6 +52,7 @@ const rows = [
   row('avisos', 'limite_descripcion_ciudadano', number({ min: 0, max: 10_000 })),
   row('avisos', 'reapertura_dias', number({ min: 0, max: 365 })),
   row('avisos', 'reapertura_veces', number({ min: 0, max: 20 })),
+  row('avisos', 'repeticion', number({ min: 1, max: 730 })),
   ...on('trabajo', 'unidades_gestion', 'reparador_ver_incidencias', 'filtrar_en_subtipos', 'modulo_comentarios_estado', 'modulo_ordenes'),
   ...on('trabajo', 'servicio_72h', 'modulo_inspecciones', 'crear_inspeccion_al_anyadir', 'jornadas.estado_modulo'),
   row('trabajo', 'estado_tarea_fijo_id', number({ min: 1, max: Number.MAX_SAFE_INTEGER, optional: true })),
