@@ -16,12 +16,12 @@ type Panel = { id: PanelName; span: number; wide?: true; tableFirst?: true; hasM
 const places: readonly Panel[] = [
   { id: 'entradas', span: 13, wide: true },
   { id: 'tiempos', span: 11, wide: true },
-  { id: 'pendientes', span: 6 },
-  { id: 'zonas', span: 6, hasMap: true },
-  { id: 'repeticiones', span: 6, tableFirst: true },
-  { id: 'plazos', span: 6, tableFirst: true },
-  { id: 'trabajo', span: 12 },
-  { id: 'satisfaccion', span: 12 },
+  { id: 'pendientes', span: 7 },
+  { id: 'zonas', span: 7, hasMap: true },
+  { id: 'plazos', span: 10, tableFirst: true },
+  { id: 'repeticiones', span: 8, tableFirst: true },
+  { id: 'trabajo', span: 8 },
+  { id: 'satisfaccion', span: 8 },
 ]
 
 export const NumbersPage = () => {

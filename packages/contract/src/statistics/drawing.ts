@@ -29,7 +29,7 @@ const endWords = (heights: readonly number[]): number[] => {
 const low = 244
 
 const drawLines = ({ labels, series, ticks, peak }: LinesChart, width: number, high: number): Drawing => {
-  const height = Math.max(low, Math.min(high, Math.round(width * 0.55)))
+  const height = Math.max(low, Math.min(high, Math.round(width * 0.65)))
   const [left, top, bottom] = [40, 14, 26]
   const right = Math.max(...series.map(({ end }) => widthOf(end, 13, 650))) + 14
   const { max, steps } = scaleTo(Math.max(1, ...series.flatMap(({ marks }) => marks.map(({ value }) => value ?? 0))), 5)

@@ -83,7 +83,7 @@ const StopMark = ({ stop, current, onShow, onWalk }: MarkProps) => {
 /** A chart of the width of its place. The arrows go from mark to mark, each says itself and opens its list. */
 export const ChartDrawing = ({ chart }: { chart: DrawnChart }) => {
   const { ref, width } = useElementSize()
-  const { height, shapes, stops, ...drawn } = useMemo(() => drawChart(chart, Math.max(240, Math.floor(width || 360)), 340), [chart, width])
+  const { height, shapes, stops, ...drawn } = useMemo(() => drawChart(chart, Math.max(240, Math.floor(width || 360)), 380), [chart, width])
   const [at, setAt] = useState(0)
   const [shown, setShown] = useState<number>()
   const tip = shown === undefined ? undefined : stops[shown]

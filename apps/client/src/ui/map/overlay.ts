@@ -139,7 +139,7 @@ const drawingLayers = ({ scheme }: Overlay): LayerSpecification[] => {
       type: 'fill',
       source: sourceIds.drawing,
       filter: isOf('Polygon'),
-      paint: { 'fill-color': gone, 'fill-opacity': ['interpolate', ['linear'], ['get', 'calor'], 0, 0.16, 1, 0.78] },
+      paint: { 'fill-color': added, 'fill-opacity': ['interpolate', ['linear'], ['get', 'calor'], 0, 0.16, 1, 0.78] },
     },
     {
       ...line,
