@@ -5,7 +5,6 @@ import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { countErased } from '@avisa/contract/statistics/endpoints'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
@@ -122,37 +121,6 @@ afterEach(async () => {
 const queries = () =>
   api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query as { search?: string })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-
-describe('a list that a number opened', () => {
-  const erased = (borradas: number | null) => api.answer(answer(countErased, () => ({ borradas })))
-  const counts = () => api.requests.filter(({ route }) => route === 'GET /api/v1/estadisticas/borradas').map(({ query }) => query)
-  const criteria = '(fecha,>=,2020-01-01);(fecha,<,2021-01-01)'
-
-  it.each([
-    ['es', 1, '3 incidencias · 1 más contada ya no se conserva'],
-    ['es', 12, '3 incidencias · 12 más contadas ya no se conservan'],
-    ['ca', 12, '3 incidències · 12 més comptades ja no es conserven'],
-    ['es', null, '3 incidencias'],
-  ] as const)('says in %s that %s of them have been erased', async (lang, borradas, words) => {
-    person(client).set(staff({ 'estadistica.consultar': 1 }))
-    changeLanguage(client, lang)
-    erased(borradas)
-    show(`/incidencias?criterios=${criteria}&de=numeros`)
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(counts()).toEqual([{ criteria }])
-  })
-
-  it.each([
-    [`/incidencias?criterios=${criteria}`, { 'estadistica.consultar': 1 as const }],
-    [`/incidencias?criterios=${criteria}&de=numeros&buscar=farola`, { 'estadistica.consultar': 1 as const }],
-    [`/incidencias?criterios=${criteria}&de=numeros`, {}],
-  ])('%s of who may %o does not ask for them', async (path, user_permisos) => {
-    person(client).set(staff(user_permisos))
-    show(path)
-    await screen.findByText('3 incidencias')
-    expect(counts()).toEqual([])
-  })
-})
 
 describe('the incident list of staff', () => {
   it('the list is requested newest first, then in the chosen order (INC-01)', async () => {

@@ -13,7 +13,8 @@ export type IncidentOrder = (typeof incidentOrders)[number]
 
 /** How many of the number that opened the list have been erased since. */
 const useErased = ({ de, filtro, buscar, criterios }: ListAddress): number => {
-  const enabled = de === 'numeros' && criterios !== '' && filtro === undefined && buscar === '' && may(usePerson(), 'estadistica.consultar')
+  const person = usePerson()
+  const enabled = de === 'numeros' && criterios !== '' && filtro === undefined && buscar === '' && may(person, 'estadistica.consultar')
   const { data } = useLoad(countErased, { query: { criteria: criterios } }, { enabled })
   return (enabled && data?.borradas) || 0
 }

@@ -30,8 +30,8 @@ export const useNumbersTexts = featureTexts('statistics', {
     'La taula del costat té els quadrats amb més incidències i obri la llista de cada un.',
   ],
   heatLegend: [
-    'Cuanto más oscuro, más incidencias. Cada cuadrado: {{side}} m del mapa.',
-    'Com més fosc, més incidències. Cada quadrat: {{side}} m del mapa.',
+    'Cuanto más intenso el color, más incidencias. Cada cuadrado: {{side}} m del mapa.',
+    'Com més intens el color, més incidències. Cada quadrat: {{side}} m del mapa.',
   ],
   months: ['Meses', 'Mesos'],
   where: ['Cerca de', 'Prop de'],

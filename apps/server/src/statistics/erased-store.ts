@@ -6,7 +6,6 @@ import { statement } from '#/platform/database/rows.ts'
 import { factCondition, type IncidentCriterion } from './fact-store.ts'
 import type { Counter } from './shared/sums-store.ts'
 
-/** Undefined where a criterion asks what no fact says. */
 export const countErasedFacts = async (read: Read, at: Counter, criteria: readonly IncidentCriterion[]): Promise<number | undefined> => {
   const conditions = criteria.flatMap((criterion) => factCondition(criterion, at) ?? [])
   if (conditions.length < criteria.length) return undefined
