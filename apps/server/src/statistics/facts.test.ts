@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '#/platform/database/rows.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 import { differences as differencesMetric } from '#/platform/metrics.ts'
 import { dropIncidents, keepCounted } from '#/privacy/forget-store.ts'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -231,18 +232,21 @@ describe('what repeats', () => {
     expect(await mistakes()).toEqual([])
   })
 
+  const withinDays = (repeticion: number | undefined) =>
+    app.current.db.write(app.current.home.esquema, (tx) => writeSettings(tx, { repeticion }))
+
   test('the municipality says within how many days: at once for what is reported, by the comparison for what was', async () => {
     const first = await report(mended)
     const before = await report()
     expect((await factOf(before)).repite_id).toBe(first)
-    await inTown(`insert into parametros (clave, valor) values ('repeticion', '10')`)
+    await withinDays(10)
     expect((await factOf(await report())).repite_id).toBeNull()
     await compareEverything()
     expect((await factOf(before)).repite_id).toBeNull()
-    await inTown(`update parametros set valor = '90' where clave = 'repeticion'`)
+    await withinDays(90)
     await report({ ...mended, fecha: day(-200), cerrada: day(-85), geolatitud: 39.06 })
     expect((await factOf(await report({ geolatitud: 39.06 }))).repite_id).not.toBeNull()
-    await inTown(`delete from parametros where clave = 'repeticion'`)
+    await withinDays(undefined)
     expect((await factOf(await report({ geolatitud: 39.06 }))).repite_id).toBeNull()
     expect(await mistakes()).toEqual([])
   })
