@@ -142,7 +142,7 @@ describe('the numbers', () => {
     )
     show('/numeros?grupo=4&semanas=13')
     const deadlines = await panel(/plazo/i)
-    await userEvent.click(within(deadlines).getByRole('button', { name: 'Exportar a una hoja de cálculo' }))
+    await userEvent.click(within(deadlines).getByRole('button', { name: 'Exportar a XLSX' }))
     const files = () => api.requests.filter(({ url }) => url.pathname.endsWith('/xlsx'))
     await waitFor(() => expect(files()).toHaveLength(1))
     expect(

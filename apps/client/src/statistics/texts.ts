@@ -20,7 +20,7 @@ export const useNumbersTexts = featureTexts('statistics', {
     "Amb el tabulador s'arriba a cada gràfic; dins, les fletxes van de marca en marca, Intro obri la seua llista i T canvia entre gràfic i taula.",
   ],
   since: ['Se cuenta así desde el {{day}}.', 'Es compta així des del {{day}}.'],
-  xlsx: ['Exportar a una hoja de cálculo', 'Exportar a un full de càlcul'],
+  xlsx: ['Exportar a XLSX', 'Exportar a XLSX'],
   xlsxShort: ['XLSX', 'XLSX'],
   heat: ['Dónde se avisa más', 'On s’avisa més'],
   heatHint: ['Incidencias recibidas, {{when}}', 'Incidències rebudes, {{when}}'],
