@@ -102,9 +102,11 @@ create or replace function recontar_resumen() returns void language plpgsql set 
     primero integer;
     ultimo integer;
   begin
-    select extract(year from least(min(fecha), min(respondida), min(cerrada)))::int - 1,
-           extract(year from greatest(max(fecha), max(respondida), max(cerrada)))::int + 1 into primero, ultimo from hechos;
-    select least(primero, extract(year from min(mes))::int), greatest(ultimo, extract(year from max(mes))::int) into primero, ultimo from resumen_meses;
+    select extract(year from min(dia))::int - 1, extract(year from max(dia))::int + 1 into primero, ultimo from (
+      select least(min(fecha), min(respondida), min(cerrada)) as dia from hechos
+      union all select greatest(max(fecha), max(respondida), max(cerrada)) from hechos
+      union all select mes from resumen_meses
+      union all select mes from resumen_meses_cambios) d;
     for anyo in select generate_series(primero, ultimo) loop
       perform cuadrar_semanas(date_trunc('week', make_date(anyo, 1, 1))::date, date_trunc('week', make_date(anyo + 1, 1, 1))::date);
       perform cuadrar_meses(make_date(anyo, 1, 1), make_date(anyo + 1, 1, 1));

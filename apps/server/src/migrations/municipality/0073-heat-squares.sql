@@ -1,6 +1,6 @@
 -- expand
 -- What was reported in a month within a square of 100 m of the map's projection, as erased facts keep their place. As the other roll-ups: a change is
--- a row more, every five hundredth folds them, readers add both. Only reports and what moves them write here, so that closing costs nothing more.
+-- a row more, every hundredth folds them, readers add both. Only reports and what moves them write here, so that closing costs nothing more.
 create table resumen_celdas (
   mes date not null,
   cx integer not null,
@@ -47,8 +47,8 @@ create function anotar_celda() returns trigger language plpgsql set search_path 
        where h.punto is not null
       returning id)
     select max(id) into cambio from nuevos;
-    -- Of two rows the second may be the five hundredth or the one after it.
-    if cambio % 500 < 2 then perform plegar_celdas(); end if;
+    -- Of two rows the second may be the hundredth or the one after it.
+    if cambio % 100 < 2 then perform plegar_celdas(); end if;
     return null;
   end
 $$;
@@ -99,4 +99,3 @@ create function recontar_celdas() returns void language plpgsql set search_path 
     perform plegar_celdas();
   end
 $$;
-select recontar_celdas();
