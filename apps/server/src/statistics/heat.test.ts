@@ -20,7 +20,6 @@ beforeAll(async () => {
            case when n % 10 > 0 then 39.05 + (n % 4) * 0.002 end, case when n % 10 > 0 then -0.25 - (n % 3) * 0.002 end
       from (select n, timestamptz '2026-04-20 09:00Z' - make_interval(days => n) as fecha from generate_series(1, 200) n) x returning id`)
   await inTown('select plegar_celdas()')
-  // Some of what is counted is not folded.
   await inTown(`update incidencias set geolatitud = 39.07 where id % 7 = 0 and geolatitud is not null`)
   await inTown(`update incidencias set fecha = fecha - interval '40 days' where id % 11 = 0`)
   await db.write(home.esquema, async (tx) => {
