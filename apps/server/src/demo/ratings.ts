@@ -34,7 +34,6 @@ const ratingOf = (random: Random, now: Date, { id, quien, fecha, cerrada }: Mend
   return { incidencia_id: id, quien, fecha: new Date(Math.min(answered, now.getTime())).toISOString(), resuelta, puntos, motivos }
 }
 
-/** Nearly half of those who reported say how it went; people with an account have not yet answered of the last month. */
 export const loadRatings = async (client: pg.PoolClient, now: Date): Promise<void> => {
   const { rows } = await client.query<Mended>(
     `select id, coalesce('u' || usuario_id, 'd' || uuid) as quien, fecha, cerrada from incidencias
