@@ -199,6 +199,19 @@ test('an answer repeats while nothing is counted, and not after', async () => {
   expect(after.body.totales).toEqual([first.body.totales[0] + 1])
 })
 
+test.each([{ medidas: 'abiertas', por: 'edad' }, { medidas: 'pendientes' }])(
+  'what is closed no longer counts in %o, before any fold',
+  async (query) => {
+    const boss = await app.current.signIn({ permisos: [...permisos], unidades: [1, 2] })
+    await inTown('select plegar_resumen()')
+    const before = (await ask(boss, query)).totales[0]
+    await inTown(
+      `update incidencias set cerrada = fecha + interval '1 minute', desenlace = 'resuelta' where id = (select max(id) from incidencias where cerrada is null)`,
+    )
+    expect((await ask(boss, query)).totales[0]).toBe(Number(before) - 1)
+  },
+)
+
 test('a report of a Sunday at 22:30 UTC belongs to the week that has begun in the town', async () => {
   const boss = await app.current.signIn({ permisos: [...permisos], unidades: [1, 2] })
   const query = { medidas: 'creadas', por: 'semana', desde: '2024-07-01', hasta: '2024-07-14' }

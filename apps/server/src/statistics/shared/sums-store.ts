@@ -130,9 +130,10 @@ const sourceOf = ({ table, columns: names, where = sql`true`, ...days }: Part, a
     return sql`(select * from ${view(at, 'sucesos_de_hechos')} s where ${allOf([...withinDays(sql`s.cuando`, days, momentIn(at)), where])}) s`
   }
   const listed = sql.join([...keysOf[table], ...names].map((name) => sql.ref(name)))
-  const whole = allOf([...withinDays(sql.ref(grains[table]), days, (day) => sql`${day}::date`), where])
-  return sql`(select ${listed} from ${nameIn(at.esquema)(`resumen_${table}`)} where ${whole}
-    union all select ${listed} from ${view(at, `resumen_${table}_cambios`)} where ${whole}) s`
+  const within = withinDays(sql.ref(grains[table]), days, (day) => sql`${day}::date`)
+  // All changes count: they are differences, and take away as well.
+  return sql`(select ${listed} from ${nameIn(at.esquema)(`resumen_${table}`)} where ${allOf([...within, where])}
+    union all select ${listed} from ${view(at, `resumen_${table}_cambios`)} where ${allOf(within)}) s`
 }
 
 const Value = custom<string | number>('string', 'number')
@@ -180,8 +181,11 @@ export const readSums = (read: Read, at: Counter, question: StatisticsQuestion, 
     antes: addDays(question.hasta, 1),
     where: ofEvents(table, new Set(question.medidas.map((name) => measureOf(name).event))),
   }
-  // The open ones are found by an index of their own.
-  return sumsOf(read, at, question, { part: names.every((name) => name === 'abiertas') ? { ...part, where: openOnly(part) } : part, most })
+  const [only, ...others] = names
+  if (only === undefined || others.length > 0) return sumsOf(read, at, question, { part, most })
+  // The open ones are found by an index of their own; of all other columns the rows without any are left out before they are put together.
+  const where = only === 'abiertas' ? openOnly(part) : table === 'hechos' ? part.where : sql`${sql.ref(only)} > 0`
+  return sumsOf(read, at, question, { part: { ...part, ...(where ? { where } : {}) }, most })
 }
 
 /** Facts are read only for the events that are counted. */
