@@ -175,7 +175,20 @@ const openPerson = async (page: Page, hand: Hand, name: string) => {
   await expect(dialog(page, new RegExp(name))).toBeVisible()
 }
 
+/** Gives somebody of the cleaning contractor an open task of others. */
+const giveTask = async (surname: string) => {
+  const { call } = await callerOf('super')
+  const [person] = (await call<{ data: { id: number }[] }>(`/usuarios?term=${surname}`)).data
+  type Task = { id: number; entidad_reparadora_id: number | null; entidad_reparadora: string | null; fecha_finalizacion: string | null }
+  const { data } = await call<{ data: Task[] }>('/tareas?per_page=200&sort=codigo')
+  const isOfCleaners = ({ entidad_reparadora }: Task) => entidad_reparadora === 'Contrata de limpieza viaria'
+  const cleaners = data.find(isOfCleaners)?.entidad_reparadora_id
+  const other = data.find((task) => task.fecha_finalizacion === null && task.entidad_reparadora !== null && !isOfCleaners(task))
+  await call(`/tareas/${other?.id}`, { entidad_reparadora_id: cleaners, encargado_id: person?.id }, 'PUT')
+}
+
 test('somebody leaves, and the work is passed on', async ({ page }) => {
+  await giveTask('Ortiz')
   await openAs(page, 'super', '/consola')
   await expect(title(page, 'Consola')).toBeVisible()
   const hand = handOf()
