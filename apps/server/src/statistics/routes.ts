@@ -6,7 +6,7 @@ import { sheetsOf } from '@avisa/contract/statistics/sheets'
 import { addMonths } from '@avisa/contract/statistics/days'
 import { askHeat, askStatistics, countErased, downloadPanel } from '@avisa/contract/statistics/endpoints'
 import { panelOf } from '@avisa/contract/statistics/panels'
-import { checkQuery, planQuery, type StatisticsQuestion } from '@avisa/contract/statistics/query'
+import { checkQuery, type StatisticsQuestion } from '@avisa/contract/statistics/query'
 import type { StatisticsAnswer } from '@avisa/contract/statistics/schemas'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import { toServerDate } from '@avisa/contract/values/dates'
@@ -69,13 +69,19 @@ type At = { read: Read; scope: Scope; deps: Pick<Deps, 'db'> }
 export const routes: Feature = (app) => {
   const answers: Answers = new Map()
   const door = openDoor(counting)
+  const countInTurn = <T>(
+    { esquema, person }: Scope,
+    { db }: At['deps'],
+    question: object,
+    count: (read: Read) => Promise<T>,
+  ): Promise<T> => {
+    const tellSlow = (plans: readonly string[]) => app.log.warn({ esquema, question, plans }, 'statistics took too long')
+    return inTurn(door, `${esquema} ${person?.user_id}`, () => withinSnapshot(db, esquema, count, tellSlow))
+  }
   const answerTo = async ({ read, scope, deps }: At, question: StatisticsQuestion): Promise<StatisticsAnswer> => {
     const { esquema, unidades, lang } = scope
     const key = JSON.stringify([esquema, await readVersion(read, scope), unidades, lang, question])
-    const tellSlow = (plans: readonly string[]) =>
-      app.log.warn({ esquema, question, table: planQuery(question), plans }, 'statistics took too long')
-    const count = () => withinSnapshot(deps.db, esquema, (tx) => answerQuestion(tx, scope, question), tellSlow)
-    return repeat(answers, key, () => inTurn(door, `${esquema} ${scope.person?.user_id}`, count))
+    return repeat(answers, key, () => countInTurn(scope, deps, question, (tx) => answerQuestion(tx, scope, question)))
   }
 
   serve(app, askStatistics, async ({ query, ...at }) => {
@@ -103,15 +109,12 @@ export const routes: Feature = (app) => {
       scope,
     )
     const question = { desde: `${desde}-01`, antes: addMonths(`${hasta}-01`, 1), box, criteria: checked }
-    const { esquema } = scope
-    const tellSlow = (plans: readonly string[]) => app.log.warn({ esquema, question, plans }, 'statistics took too long')
-    const count = () => withinSnapshot(deps.db, esquema, (tx) => readHeat(tx, scope, question), tellSlow)
-    return inTurn(door, `${esquema} ${scope.person?.user_id}`, count)
+    return countInTurn(scope, deps, question, (tx) => readHeat(tx, scope, question))
   })
 
-  serve(app, countErased, async ({ read, query, scope }) => {
+  serve(app, countErased, async ({ query, scope, deps }) => {
     refuseUnlessAllSeen(scope)
     const criteria = parseOrRefuse(parseCriteria(query.criteria, incidentCriteria))
-    return { borradas: (await countErasedFacts(read, scope, criteria)) ?? null }
+    return { borradas: (await countInTurn(scope, deps, criteria, (tx) => countErasedFacts(tx, scope, criteria))) ?? null }
   })
 }

@@ -30,7 +30,7 @@ export const countErased = endpoint(routes.countErased, {
     'How many incidents that statistics count under these conditions have been erased since; null where a condition is about what is not kept',
   query: obj({ criteria: str({ minLength: 1, maxLength: maxCriteria }) }),
   ok: obj({ borradas: nullable(int()) }),
-  refusals: ['http.forbidden'],
+  refusals: ['http.forbidden', 'statistics.tooMuch'],
 })
 
 export const downloadPanel = endpoint(routes.downloadPanel, {

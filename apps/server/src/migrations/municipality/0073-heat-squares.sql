@@ -29,7 +29,7 @@ create view resumen_celdas_cambios as
 -- One statement, one snapshot: what is deleted is what is added.
 create function plegar_celdas() returns void language plpgsql set search_path from current as $$
   begin
-    if not pg_try_advisory_xact_lock(7265651, hashtext(current_schema())) then return; end if;
+    if not pg_try_advisory_xact_lock(7265652, hashtext(current_schema())) then return; end if;
     with idos as (delete from celdas_cambios)
     insert into resumen_celdas as r select * from resumen_celdas_cambios
     on conflict (mes, cx, cy, unidad_gestion_id, tipo_id) do update set creadas = r.creadas + excluded.creadas;
@@ -64,7 +64,7 @@ create function cuadrar_celdas(desde date, hasta date) returns integer language 
     cuantas integer;
     zona text := zona_municipal();
   begin
-    perform pg_advisory_xact_lock(7265651, hashtext(current_schema()));
+    perform pg_advisory_xact_lock(7265652, hashtext(current_schema()));
     insert into resumen_celdas as r (mes, cx, cy, unidad_gestion_id, tipo_id, creadas)
       select mes, cx, cy, unidad_gestion_id, tipo_id, sum(n)::int from (
         select date_trunc('month', fecha at time zone zona)::date as mes, floor(punto[0] / 100)::int as cx, floor(punto[1] / 100)::int as cy,
