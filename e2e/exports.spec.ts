@@ -31,7 +31,9 @@ for (const lang of ['es', 'ca'] as const)
   test(`a list is exported by keyboard with the columns of the view and a contact, in ${lang}`, async ({ page }) => {
     const say = words[lang]
     const axe = captureScreens(page)
-    await openAs(page, 'admin', '/incidencias?vista=lista&criterios=(abierta,=,1)', lang)
+    // Of earlier days, because other journeys report and close today.
+    const today = new Date().toISOString().slice(0, 10)
+    await openAs(page, 'admin', `/incidencias?vista=lista&criterios=(fecha,<,${today})`, lang)
     await page.getByRole('button', { name: say.export, exact: true }).press('Enter')
     const sheet = page.getByRole('dialog', { name: say.title })
     await expect(sheet.getByRole('radio', { name: say.view })).toBeChecked()

@@ -2,12 +2,14 @@ import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { askHeat, askStatistics, downloadPanel } from '@avisa/contract/statistics/endpoints'
 import { aStatisticsAnswer } from '@avisa/contract/testing/a-statistics-answer'
 import { aUser } from '@avisa/contract/testing/a-user'
+import { listUnits } from '@avisa/contract/units/endpoints'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '#/platform/client.ts'
 import { ClientProvider } from '#/platform/ClientProvider.tsx'
+import { readKept } from '#/platform/copies.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { queryClient } from '#/platform/query-client.ts'
@@ -39,6 +41,7 @@ beforeEach(() => {
       capas: [],
     })),
   )
+  api.answer(answer(listUnits, () => []))
   api.answer(answer(askHeat, () => ({ lado: 100, total: 0, casillas: [], mayores: [] })))
   api.answer(
     answer(askStatistics, ({ query }) => {
@@ -160,13 +163,18 @@ describe('the numbers', () => {
   it('without network the last answers are shown with their time', async () => {
     const { unmount } = show()
     await panel(/En Aceras/)
+    const shown = () => queryClient(client).getQueryCache().getAll()
+    await waitFor(() => expect(shown().every(({ state }) => state.status === 'success')).toBe(true))
+    const copies = () => Promise.all(shown().map(({ queryHash }) => readKept(client, queryHash)))
+    await waitFor(async () => expect(await copies()).not.toContain(undefined))
     unmount()
     broken = true
     setOnline(client, false)
     queryClient(client).clear()
     show()
     expect(await panel(/En Aceras/)).toBeTruthy()
-    expect(await screen.findByText(/Sin conexión a internet/)).toBeTruthy()
+    expect(await screen.findAllByText(/Sin conexión a internet. Guardado: ahora mismo/)).not.toHaveLength(0)
+    expect(screen.queryByRole('heading', { name: 'Sin conexión a internet' })).toBeNull()
   })
 
   it('nothing to count is said', async () => {
