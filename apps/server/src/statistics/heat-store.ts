@@ -16,6 +16,7 @@ type At = Counter & { lang: Lang }
 
 const mostNamed = 8
 const ofSquares: ReadonlySet<string> = new Set(['unidad_gestion_id', 'tipo', 'tipoincidencia_id'])
+const ofAllTypes: ReadonlySet<string> = new Set(['unidad_gestion_id'])
 
 const conditions = (at: Counter, { criteria }: HeatQuestion): Sql[] => [
   ...(at.unidades === 'todas' ? [] : [among(sql`h.unidad_gestion_id`, at.unidades)]),
@@ -30,13 +31,14 @@ const sourceOf = (at: Counter, question: HeatQuestion): Sql => {
     sql`${cx} between ${x.desde}::int and ${x.hasta}::int and ${cy} between ${y.desde}::int and ${y.hasta}::int`
   const t = nameIn(at.esquema)
   if (criteria.every(({ field }) => ofSquares.has(field))) {
+    const table = criteria.every(({ field }) => ofAllTypes.has(field)) ? 'resumen_celdas_total' : 'resumen_celdas'
     const where = allOf([
       sql`h.mes >= ${desde}::date and h.mes < ${antes}::date`,
       within(sql`h.cx`, sql`h.cy`),
       ...conditions(at, question),
     ])
-    return sql`(select h.cx, h.cy, h.creadas from ${t('resumen_celdas')} h where ${where}
-      union all select h.cx, h.cy, h.creadas from ${sql.id(at.esquema, 'resumen_celdas_cambios')} h where ${where}) s`
+    return sql`(select h.cx, h.cy, h.creadas from ${t(table)} h where ${where}
+      union all select h.cx, h.cy, h.creadas from ${sql.id(at.esquema, `${table}_cambios`)} h where ${where}) s`
   }
   const moment = (day: string) => sql`(${day}::date::timestamp at time zone ${at.zona})`
   const [cx, cy] = [sql`floor(h.punto[0] / 100)::int`, sql`floor(h.punto[1] / 100)::int`]

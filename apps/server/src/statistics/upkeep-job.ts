@@ -50,9 +50,10 @@ export const compareAll = async (
     ['meses', 'mes'],
     ['barrios', 'mes'],
     ['celdas', 'mes'],
-    // Sums of the first two, so after them.
+    // Sums of the others, so after them.
     ['semanas_total', 'semana'],
     ['meses_total', 'mes'],
+    ['celdas_total', 'mes'],
   ] as const) {
     const first = startOf(period, span.desde)
     const starts = startsIn(period, { desde: first, hasta: span.hasta })

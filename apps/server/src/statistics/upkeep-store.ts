@@ -21,7 +21,7 @@ export const squareFacts = (tx: Tx, at: At, { primera, ultima }: Ids): Promise<n
 export const squareRollUp = (
   tx: Tx,
   at: At,
-  table: Exclude<StatisticsTable, 'hechos'> | 'celdas',
+  table: Exclude<StatisticsTable, 'hechos'> | 'celdas' | 'celdas_total',
   [desde, antes]: readonly [string, string],
 ): Promise<number> => call(tx, at, `cuadrar_${table}`, [desde, antes])
 

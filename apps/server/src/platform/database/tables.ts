@@ -1006,6 +1006,13 @@ export type Tables = {
     tipo_id: number
     creadas: number
   }
+  resumen_celdas_total: {
+    mes: Timestamp
+    cx: number
+    cy: number
+    unidad_gestion_id: number
+    creadas: number
+  }
   resumen_meses: {
     mes: Timestamp
     unidad_gestion_id: number
