@@ -65,8 +65,13 @@ const rounds = 2000
 const yearAhead = (): number => {
   const turnos = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:30', hasta: '17:00' }))
   const calendar: Calendar = { turnos, siempre: false, festivos: ['2026-10-09', '2026-12-25'], zona: 'Europe/Madrid' }
+  const add = () => {
+    for (let round = 0; round < rounds; round += 1) addWorking(calendar, Date.UTC(2026, 0, 1) + round * 7_000_000, year)
+  }
+  // Compiled first, as in a server that has run for a minute.
+  add()
   const start = performance.now()
-  for (let round = 0; round < rounds; round += 1) addWorking(calendar, Date.UTC(2026, 0, 1) + round * 7_000_000, year)
+  add()
   return ((performance.now() - start) / rounds) * 1000
 }
 

@@ -1,6 +1,7 @@
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dueColumns } from '#/incidents/shared/due-store.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import { states, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
@@ -133,5 +134,32 @@ describe('a change of the configuration', () => {
     expect(await next(id)).toMatchObject({ vence: '2026-05-07 09:00', siguiente: null, nivel: 2 })
     expect(await check()).toBe(0)
     expect(await recompute()).toEqual({ done: 0, failed: 0 })
+  })
+})
+
+describe('the planner', () => {
+  const inTown = (text: string) =>
+    app.current.db.bulk(app.current.home.esquema, (client) => client.query<Record<string, string | number>>(text)).then(({ rows }) => rows)
+
+  test('knows how many deadlines there are once all are computed again', async () => {
+    await writing((tx) => tx.updateTable('plazos').set({ resolucion: 61 }).where('id', '=', 1).execute())
+    expect(await recompute()).toEqual({ done: 1, failed: 0 })
+    const [open] = await inTown('select count(*)::int as n from tareas where ambar is not null')
+    const [known] = await inTown(`select reltuples::int as n from pg_class where oid = 'tareas_vence'::regclass`)
+    expect(open?.['n']).toBeGreaterThan(0)
+    expect(known).toEqual(open)
+  })
+
+  test('reads the deadlines of a row by its incident, whatever it takes the indexes of deadlines for', async () => {
+    const { esquema } = app.current.home
+    const plan = await app.current.db.write(esquema, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_bitmapscan = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select ${dueColumns({ esquema, zona }, sql`true`)} from ${nameIn(esquema)('incidencias')} i where i.id = 1`.execute(tx)
+      return rows.map((line) => line['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('tareas_incidencia')
+    expect(plan).not.toMatch(/tareas_(unidad_)?vence/)
   })
 })

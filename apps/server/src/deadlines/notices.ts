@@ -16,6 +16,8 @@ export const recomputeAll = async ({ db }: Pick<Deps, 'db'>, scope: Pick<Scope, 
     if (incidents.length > 0) await db.write(esquema, (tx) => recomputeDeadlines(tx, scope, { incidents, targets }))
     after = incidents.length === atOnce ? incidents.at(-1) : undefined
   }
+  // Too few of all tasks have changed for PostgreSQL to do it by itself.
+  await db.bulk(esquema, (client) => client.query('analyze tareas'))
 }
 
 /** Runs each minute for a municipality: notifies what falls due, and computes again where the configuration has changed. */

@@ -138,11 +138,23 @@ const pageOfExport = 200
 const Key = obj({ id: int(), clave: str() })
 type Exported = Pick<ListQuestion, 'from' | 'id' | 'where'> & { fecha: Sql; /** `fecha` for oldest first. */ sort: string | undefined }
 
-/**
- * All rows of a list, by date, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it was when
- * its page was read.
- */
-export async function* pagesByKey<Row>(
+/** Reads the next page while this one is written. */
+async function* oneAhead<Row>(pages: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
+  try {
+    for (let next = pages.next(); ;) {
+      const { value, done } = await next
+      if (done) return
+      next = pages.next()
+      // Thrown above, when its turn comes.
+      next.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await pages.return(undefined)
+  }
+}
+
+async function* readPages<Row>(
   read: Read,
   { from, id, fecha, where, sort }: Exported,
   rows: (ids: Sql, order: Sql) => Statement<Row>,
@@ -164,6 +176,12 @@ export async function* pagesByKey<Row>(
     after = keys.length === keysPerQuery ? keys.at(-1) : undefined
   }
 }
+
+/**
+ * All rows of a list, by date, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it was when
+ * its page was read.
+ */
+export const pagesByKey = <Row>(...reading: Parameters<typeof readPages<Row>>): AsyncGenerator<Row[]> => oneAhead(readPages(...reading))
 
 /** Keeps the named fields and `id`; without names everything. */
 export const cutTo = <Row extends { id: number }>(rows: Row[], fields: string | undefined): Row[] => {
