@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { defaultRetention } from '@avisa/contract/privacy/retention'
 import pg from 'pg'
 import { hashPassword } from '../apps/server/src/accounts/shared/passwords.ts'
 import { fillMunicipality, streetsById, undrawnPictures } from '../apps/server/src/demo/create-demo.ts'
@@ -64,7 +65,9 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
   })
   // Rate limits would stop a benchmark: all calls come from one address and one account.
   const unlimited = { limite_incidencias_dispositivo: 0, limite_incidencias_cuenta: 0, limite_incidencias_direccion: 0 }
-  await db.write(esquema, (tx) => writeSettings(tx, unlimited))
+  // The job that anonymises old incidents would take a processor for the length of a run.
+  const conservacion = { ...defaultRetention, anonimizar_meses: null }
+  await db.write(esquema, (tx) => writeSettings(tx, { ...unlimited, conservacion }))
   const { latitud, longitud } = town.limits
   const place = { nombre: 'Ciudad de medida', provincia: 'València', esquema, color: '#0A6478', latitud, longitud }
   await createMunicipality(db, { ...place, demo: false, clave })

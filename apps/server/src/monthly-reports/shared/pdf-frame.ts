@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { unpackWoff } from './woff.ts'
 
 const require = createRequire(import.meta.url)
-const fontFiles = {
-  400: require.resolve('@fontsource/public-sans/files/public-sans-latin-400-normal.woff'),
-  600: require.resolve('@fontsource/public-sans/files/public-sans-latin-600-normal.woff'),
-} as const
+const fontOf = (weight: 400 | 600): Buffer =>
+  unpackWoff(readFileSync(require.resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`)))
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const
@@ -42,6 +42,7 @@ export const element = (doc: Doc, tag: string, content?: () => void, options: El
 export type TextLook = { bold?: boolean; size?: number; ink?: string; width?: number; align?: 'left' | 'right' | 'center'; gap?: number }
 
 export const openDocument = ({ title, author, lang }: { title: string; author: string; lang: string }) => {
+  const regular = fontOf(400)
   const options = {
     pdfVersion: '1.7',
     subset: 'PDF/UA',
@@ -51,13 +52,13 @@ export const openDocument = ({ title, author, lang }: { title: string; author: s
     size: 'A4',
     bufferPages: true,
     margins: { top: page.margin, bottom: 0, left: page.margin, right: page.margin },
-    font: fontFiles[400],
+    font: regular,
     info: { Title: drawable(title), Author: drawable(author) },
   }
-  // The published types do not know PDF/UA yet.
-  const doc = new PDFDocument(options as ConstructorParameters<typeof PDFDocument>[0])
-  doc.registerFont('regular', fontFiles[400])
-  doc.registerFont('bold', fontFiles[600])
+  // The published types know neither PDF/UA nor a font's bytes yet.
+  const doc = new PDFDocument(options as unknown as ConstructorParameters<typeof PDFDocument>[0])
+  doc.registerFont('regular', regular)
+  doc.registerFont('bold', fontOf(600))
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }
