@@ -61,7 +61,8 @@ const numberings = (tokens: readonly string[]): Numbered[] => {
   const text = tokens.join(' ')
   const behind = /^(?:sn|s n|sin numero|sense numero) (.+)$/.exec(text)?.[1]
   const unnumbered = /^(.+?) (?:sn|s n|sin numero|sense numero)(?: |$)/.exec(text)?.[1] ?? behind
-  if (unnumbered) for (const rest of withoutSign(unnumbered.split(' '))) readings.push({ tokens: rest, numeros: [{ numero: null, extension: '' }] })
+  if (unnumbered)
+    for (const rest of withoutSign(unnumbered.split(' '))) readings.push({ tokens: rest, numeros: [{ numero: null, extension: '' }] })
   for (const k of tokens.keys()) {
     const numeros = numbersAt(tokens, k)
     if (numeros.length === 0) continue

@@ -8,7 +8,10 @@ import { townOf, tryWays } from './testing/ways-of-writing.ts'
 const folder = process.env['REAL_FILES'] ?? join(import.meta.dirname, '../../../../../shared/data')
 const missing = existsSync(join(folder, 'addresses/larioja')) ? '' : ' (skipped: no real files here; REAL_FILES names their folder)'
 type File = { features: { properties: Record<string, string> }[] }
-const read = (name: string) => gunzipSync(readFileSync(join(folder, 'addresses/larioja', name))).toString('utf8').replace('\uFEFF', '')
+const read = (name: string) =>
+  gunzipSync(readFileSync(join(folder, 'addresses/larioja', name)))
+    .toString('utf8')
+    .replace('\uFEFF', '')
 
 describe.skipIf(missing)(`addresses as people write them${missing}`, () => {
   it.each([

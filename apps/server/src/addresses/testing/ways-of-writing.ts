@@ -12,7 +12,15 @@ type Street = NamedStreet & { id_vial: number }
 type Door = { id_vial: number; numero: number | null; extension: string; portal: string }
 export type Town = { name: string; streets: Street[]; doors: Door[] }
 
-const short: Record<string, string> = { calle: 'c/', avenida: 'avda.', plaza: 'pza.', paseo: 'pº', camino: 'cno', carretera: 'ctra.', travesía: 'trav.' }
+const short: Record<string, string> = {
+  calle: 'c/',
+  avenida: 'avda.',
+  plaza: 'pza.',
+  paseo: 'pº',
+  camino: 'cno',
+  carretera: 'ctra.',
+  travesía: 'trav.',
+}
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 const withoutArticles = (name: string) => name.replaceAll(/\b(?:de|del|la|las|los|el|y)\b/gi, '').replaceAll(/\s+/g, ' ')
 /** Two letters change places in the middle. */

@@ -35,7 +35,8 @@ const unpack = async (unpacking: Unpacking, entry: Entry, path: string) => {
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         unpacking.bytes += chunk.length
-        if (unpacking.bytes > most.bytes || isBomb(unpacking.bytes, size)) throw cannot(name, 'it decompresses to more than a map can have.')
+        if (unpacking.bytes > most.bytes || isBomb(unpacking.bytes, size))
+          throw cannot(name, 'it decompresses to more than a map can have.')
         sum = crc32(chunk, sum)
         yield chunk
       }

@@ -100,7 +100,12 @@ export const columnReader = (mapping: Columns): Reader => {
     let layout = layouts.get(joined)
     if (!layout) {
       const byLower = new Map(keys.map((key) => [key.toLowerCase(), key]))
-      layout = new Map(roles.map((each) => [each, (names.get(each) ?? []).flatMap((name) => byLower.get(name) ?? byLower.get(name.slice(0, longestInDbf)) ?? [])]))
+      layout = new Map(
+        roles.map((each) => [
+          each,
+          (names.get(each) ?? []).flatMap((name) => byLower.get(name) ?? byLower.get(name.slice(0, longestInDbf)) ?? []),
+        ]),
+      )
       if (layouts.size < 1000) layouts.set(joined, layout)
     }
     return layout

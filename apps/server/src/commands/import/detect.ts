@@ -8,7 +8,7 @@ type Start = { bytes: Buffer; kind: 'zip' | 'geopackage' | 'shapefile' | undefin
 
 const kindOf = (bytes: Buffer): Start['kind'] => {
   const head = bytes.toString('latin1', 0, 16)
-  if (/^PK(\x03\x04|\x05\x06)/.test(head)) return 'zip'
+  if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) return 'zip'
   if (head === 'SQLite format 3\0') return 'geopackage'
   return bytes.length >= 36 && bytes.readInt32BE(0) === 9994 && bytes.readInt32LE(28) === 1000 ? 'shapefile' : undefined
 }

@@ -38,9 +38,14 @@ const useOwnTemporary = (): string => {
 }
 
 describe('a ZIP is refused by name', () => {
-  it.each(['../distritos.shp', 'a/../../distritos.shp', '/etc/distritos.shp', 'C:\\distritos.shp'])('where a file in it is called %s', async (name) => {
-    expect(await read('path.zip', zip({ ...shapes(), [name]: Buffer.from('x') }))).toMatch(/«path\.zip» is refused: a file in it leads out of its folder/)
-  })
+  it.each(['../distritos.shp', 'a/../../distritos.shp', '/etc/distritos.shp', 'C:\\distritos.shp'])(
+    'where a file in it is called %s',
+    async (name) => {
+      expect(await read('path.zip', zip({ ...shapes(), [name]: Buffer.from('x') }))).toMatch(
+        /«path\.zip» is refused: a file in it leads out of its folder/,
+      )
+    },
+  )
 
   it('where it decompresses to more than a map can have, and leaves nothing on the disk', { timeout: 60_000 }, async () => {
     const folder = useOwnTemporary()
@@ -126,9 +131,14 @@ describe('a GeoPackage', () => {
   it('whose map is a view, which could compute anything, has no map', async () => {
     const view = `alter table distritos rename to d; create view distritos as
       with recursive n(i) as (select 1 union all select i + 1 from n) select i as fid, (select geom from d limit 1) as geom from n`
-    expect(await read('view.gpkg', changed(`delete from gpkg_geometry_columns where table_name <> 'distritos'; ${view}; update gpkg_geometry_columns set table_name = 'distritos'`))).toMatch(
-      /«view\.gpkg» holds no map/,
-    )
+    expect(
+      await read(
+        'view.gpkg',
+        changed(
+          `delete from gpkg_geometry_columns where table_name <> 'distritos'; ${view}; update gpkg_geometry_columns set table_name = 'distritos'`,
+        ),
+      ),
+    ).toMatch(/«view\.gpkg» holds no map/)
   })
   it('whose pages answer the same rows again and again is refused', { timeout: 30_000 }, async () => {
     const path = fileOf('pages.gpkg', new Uint8Array(0))
@@ -146,13 +156,17 @@ describe('a GeoPackage', () => {
     const inner = bytes.readUInt32BE(at(root) + 8)
     expect(bytes[at(inner)]).toBe(5)
     bytes.copyWithin(at(root), at(inner), at(inner) + 512)
-    for (let cell = 0; cell < bytes.readUInt16BE(at(root) + 3); cell += 1) bytes.writeUInt32BE(inner, at(root) + bytes.readUInt16BE(at(root) + 12 + cell * 2))
+    for (let cell = 0; cell < bytes.readUInt16BE(at(root) + 3); cell += 1)
+      bytes.writeUInt32BE(inner, at(root) + bytes.readUInt16BE(at(root) + 12 + cell * 2))
     expect(await read('endless.gpkg', bytes)).toMatch(/its rows are more than the file holds/)
   })
 })
 
 describe('a truncated or corrupted map is read or refused with a sentence', () => {
-  const change = fc.tuple(fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(255)), { maxLength: 12 }), fc.double({ min: 0.2, max: 1, noNaN: true }))
+  const change = fc.tuple(
+    fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(255)), { maxLength: 12 }),
+    fc.double({ min: 0.2, max: 1, noNaN: true }),
+  )
   const apply = (bytes: Buffer, [flips, part]: [[number, number][], number]): Buffer => {
     const copy = Buffer.from(bytes.subarray(0, part > 0.5 ? bytes.length : Math.ceil(bytes.length * part * 2)))
     for (const [at, mask] of flips) copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ mask

@@ -21,7 +21,9 @@ const extensions = ['shp', 'dbf', 'prj', 'cpg'] as const
 const content = (name: string) => readFileSync(fixture(name))
 const has = { viales: extensions, portales: extensions, distritos: extensions.slice(0, 3), limite: extensions.slice(0, 3) }
 const filesOf = (...layers: (keyof typeof has)[]) =>
-  Object.fromEntries(layers.flatMap((layer) => has[layer].map((extension) => [`datos/${layer}.${extension}`, content(`shape-${layer}.${extension}`)])))
+  Object.fromEntries(
+    layers.flatMap((layer) => has[layer].map((extension) => [`datos/${layer}.${extension}`, content(`shape-${layer}.${extension}`)])),
+  )
 const zipOf = (name: string, files: Record<string, Uint8Array>) => fileOf(name, zipSync(files))
 const geoPackage = () => fileOf('town.gpkg', gunzipSync(content('town.gpkg.gz')))
 
@@ -63,7 +65,12 @@ describe('the same map in another format gives the same streets, numbers and are
     const records = await fromGeoPackage('viales')
     expect(wordsOf(records)).toEqual(streetWords)
     const [first] = records
-    expect(first?.kind === 'street' && first.lines[0]?.map((value) => value.toFixed(5))).toEqual(['-2.01500', '42.00500', '-2.01400', '42.00500'])
+    expect(first?.kind === 'street' && first.lines[0]?.map((value) => value.toFixed(5))).toEqual([
+      '-2.01500',
+      '42.00500',
+      '-2.01400',
+      '42.00500',
+    ])
   })
 
   it('areas, and an outline with its hole', async () => {
@@ -90,7 +97,8 @@ describe('the table of a Shapefile', () => {
   ])('is read in %s', async (_title, bytes, driver, cpg) => {
     const dbf = content('shape-viales.dbf')
     dbf[29] = driver
-    for (let at = dbf.indexOf('Luna'); at >= 0; at = dbf.indexOf('Luna', at + 1)) dbf.set([...bytes, ...Buffer.from(bytes.length === 2 ? 'na' : '')], at)
+    for (let at = dbf.indexOf('Luna'); at >= 0; at = dbf.indexOf('Luna', at + 1))
+      dbf.set([...bytes, ...Buffer.from(bytes.length === 2 ? 'na' : '')], at)
     const records = await recordsOf(readShapefile, shapefile('viales', { dbf, cpg: Buffer.from(cpg) }), { municipio })
     expect(wordsOf(records)[0]).toMatch(/^street Calle la Ñú/)
   })
@@ -102,7 +110,13 @@ describe('the table of a Shapefile', () => {
     await expect(recordsOf(readShapefile, shapefile('viales', { dbf: null }), { municipio })).rejects.toThrow(/no \.dbf beside it/)
     const more = changed((dbf) => dbf.writeUInt32LE(5, 4))
     await expect(recordsOf(readShapefile, more, { municipio })).rejects.toThrow(/its table has 5 rows, and it has more shapes/)
-    await expect(recordsOf(readShapefile, changed((dbf) => dbf.writeUInt32LE(9, 4)), { municipio })).rejects.toThrow(/was cut off after 6 of 9 rows/)
+    await expect(
+      recordsOf(
+        readShapefile,
+        changed((dbf) => dbf.writeUInt32LE(9, 4)),
+        { municipio },
+      ),
+    ).rejects.toThrow(/was cut off after 6 of 9 rows/)
   })
 })
 
@@ -112,7 +126,9 @@ describe('reference systems', () => {
   it('one that is not known is refused by its name, unless --crs says another', async () => {
     await expect(prj(lambert)).rejects.toThrow(/reference system «RGF_1993_Lambert_93», which is not known/)
     const path = shapefile('portales', { prj: Buffer.from(lambert) })
-    expect(wordsOf(await recordsOf(readShapefile, path, { municipio, crs: 'EPSG:25830' }))).toContain('portal calle/luna 12 at -2.0145 42.0051')
+    expect(wordsOf(await recordsOf(readShapefile, path, { municipio, crs: 'EPSG:25830' }))).toContain(
+      'portal calle/luna 12 at -2.0145 42.0051',
+    )
   })
   it.each([
     ['ETRS_1989_UTM_Zone_30N', -2.0145],
@@ -166,7 +182,9 @@ describe('an import', () => {
 
   it('does not melt two maps of areas into one', async () => {
     const zip = zipOf('zonas.zip', filesOf('limite', 'distritos'))
-    await expect(take([{ path: zip, areas: 'barrio' }])).rejects.toThrow(/several maps of areas: «limite», «distritos». Say which with --layer/)
+    await expect(take([{ path: zip, areas: 'barrio' }])).rejects.toThrow(
+      /several maps of areas: «limite», «distritos». Say which with --layer/,
+    )
     expect(await take([{ path: zip, areas: 'barrio' }], { layers: ['distritos'] })).toMatchObject({ areas: ['3 barrio'] })
   })
 })

@@ -82,6 +82,7 @@ export const openAll = async (files: readonly ImportFile[], wish: Wish, folder: 
       opened.push({ input: each, source, ...(file.areas && { areas: file.areas }) })
   }
   const missing = wish.layers?.find((layer) => !all.some((each) => isNamed(each, [layer])))
-  if (missing !== undefined && !wish.partly) throw new CommandProblem(`There is no layer «${missing}»; there are ${namesOf(all)}.`, 'layers')
+  if (missing !== undefined && !wish.partly)
+    throw new CommandProblem(`There is no layer «${missing}»; there are ${namesOf(all)}.`, 'layers')
   return opened.toSorted((a, b) => Number(Boolean(b.areas)) - Number(Boolean(a.areas)))
 }

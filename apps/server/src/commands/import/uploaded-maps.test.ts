@@ -16,7 +16,9 @@ let token = ''
 const caller = () => ({ token, key: clave })
 const content = (name: string) => readFileSync(fixture(name))
 const shapes = (...layers: string[]) =>
-  Object.fromEntries(layers.flatMap((layer) => ['shp', 'dbf', 'prj'].map((part) => [`${layer}.${part}`, content(`shape-${layer}.${part}`)])))
+  Object.fromEntries(
+    layers.flatMap((layer) => ['shp', 'dbf', 'prj'].map((part) => [`${layer}.${part}`, content(`shape-${layer}.${part}`)])),
+  )
 
 const temporary = process.env['TMPDIR']
 const own = mkdtempSync(join(tmpdir(), 'avisa-temporary-'))
@@ -57,7 +59,11 @@ describe('a map that is sent from the browser', () => {
 
   test('is read out of a GeoPackage, compressed or not', async () => {
     for (const bytes of [content('town.gpkg.gz'), gunzipSync(content('town.gpkg.gz'))])
-      expect(await check(bytes, areas)).toMatchObject({ estado: 'comprobada', fuente: 'geopackage', informe: { zonas: [{ clase: 'distrito', total: 3 }] } })
+      expect(await check(bytes, areas)).toMatchObject({
+        estado: 'comprobada',
+        fuente: 'geopackage',
+        informe: { zonas: [{ clase: 'distrito', total: 3 }] },
+      })
   })
 
   test.each([

@@ -8,7 +8,8 @@ type Field = { name: string; type: string; at: number; length: number }
 /** The upper half of code page 850, in which DOS wrote. */
 const dos =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
-const decodeDos = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(/[\u0080-\u00FF]/g, (sign) => dos[sign.charCodeAt(0) - 128] ?? sign)
+const decodeDos = (bytes: Buffer): string =>
+  bytes.toString('latin1').replaceAll(/[\u0080-\u00FF]/g, (sign) => dos[sign.charCodeAt(0) - 128] ?? sign)
 
 const isDos = (header: Buffer, cpg = ''): boolean => {
   const driver = header[29]
@@ -71,12 +72,17 @@ const rowsIn = async function* (
   const length = start?.readUInt16LE(8) ?? 0
   const rest = start && length > 64 ? await take(length - 32) : undefined
   const [count, size] = [start?.readUInt32LE(4) ?? 0, start?.readUInt16LE(10) ?? 0]
-  if (!start || !rest || size < 2) throw new CommandProblem(`«${input.name}» is no dBase table. Get it again and run the command again.`, 'damaged')
+  if (!start || !rest || size < 2)
+    throw new CommandProblem(`«${input.name}» is no dBase table. Get it again and run the command again.`, 'damaged')
   const decode = await decoderOf({ ...input }, isDos(start, cpg))
   const fields = fieldsOf(Buffer.concat([start, rest]), decode)
   for (let n = 0; n < count; n += 1) {
     const row = await take(size)
-    if (!row) throw new CommandProblem(`«${input.name}» was cut off after ${n} of ${count} rows. Get it again and run the command again.`, 'damaged')
+    if (!row)
+      throw new CommandProblem(
+        `«${input.name}» was cut off after ${n} of ${count} rows. Get it again and run the command again.`,
+        'damaged',
+      )
     if (row[0] === 0x2a) yield 'deleted'
     else
       yield Object.fromEntries(

@@ -52,13 +52,16 @@ const rowsUpTo = (db: DatabaseSync, text: string): Row[] => {
 }
 
 const tablesOf = (db: DatabaseSync): Set<string> =>
-  new Set(rowsUpTo(db, "select name from sqlite_schema where type = 'table' and sql like 'create table%'").map((row) => textIn(row['name'])))
+  new Set(
+    rowsUpTo(db, "select name from sqlite_schema where type = 'table' and sql like 'create table%'").map((row) => textIn(row['name'])),
+  )
 
 type GeometryColumn = { table: string; column: string; type: string; srs: number }
 /** Of ordinary tables alone: a view could compute anything. */
 const geometryColumns = (db: DatabaseSync): GeometryColumn[] => {
   const tables = tablesOf(db)
-  if (!tables.has('gpkg_geometry_columns') || !tables.has('gpkg_spatial_ref_sys')) throw new RangeError('the tables of a GeoPackage are missing')
+  if (!tables.has('gpkg_geometry_columns') || !tables.has('gpkg_spatial_ref_sys'))
+    throw new RangeError('the tables of a GeoPackage are missing')
   return rowsUpTo(db, 'select table_name, column_name, geometry_type_name, srs_id from gpkg_geometry_columns')
     .map((row) => ({
       table: textIn(row['table_name']),
@@ -84,7 +87,8 @@ export const layersOfGeoPackage = ({ name, path }: { name: string; path: string 
 
 const referenceOf = (db: DatabaseSync, { srs }: GeometryColumn): string | undefined => {
   if (srs === 0) return undefined
-  if (srs === -1) throw new CommandProblem('The file does not say its reference system. Say it with --crs, for instance --crs EPSG:25830.', 'reference')
+  if (srs === -1)
+    throw new CommandProblem('The file does not say its reference system. Say it with --crs, for instance --crs EPSG:25830.', 'reference')
   const row = rowsUpTo(db, 'select srs_id, organization, organization_coordsys_id, definition from gpkg_spatial_ref_sys').find(
     (each) => Number(each['srs_id']) === srs,
   )
@@ -127,7 +131,10 @@ const sizeOf = (value: Cell): number => (typeof value === 'string' || value inst
 
 type Reading = { input: Input; options: RowOptions; bytes: number }
 
-const rowsOf = function* (db: DatabaseSync, { input, options, bytes }: Reading): Generator<{ properties: Properties; shape: ReturnType<typeof shapeOf> }> {
+const rowsOf = function* (
+  db: DatabaseSync,
+  { input, options, bytes }: Reading,
+): Generator<{ properties: Properties; shape: ReturnType<typeof shapeOf> }> {
   const layer = geometryColumns(db).find(({ table }) => table === input.layer)
   if (!layer) throw new RangeError(`it has no table «${input.layer}»`)
   const { table, column: geometry } = layer

@@ -50,7 +50,8 @@ const recordsIn = async function* (input: Input, take: ReturnType<typeof byteRea
     const head = await take(8)
     if (!head) throw damaged(input.name, 'it was cut off')
     const length = head.readInt32BE(4) * 2
-    if (length < 4 || length > largest || at + 8 + length > end) throw damaged(input.name, `its record ${head.readInt32BE(0)} has a wrong length`)
+    if (length < 4 || length > largest || at + 8 + length > end)
+      throw damaged(input.name, `its record ${head.readInt32BE(0)} has a wrong length`)
     const content = await take(length)
     if (!content) throw damaged(input.name, 'it was cut off')
     at += 8 + length
@@ -61,7 +62,10 @@ const recordsIn = async function* (input: Input, take: ReturnType<typeof byteRea
 const tableBeside = async ({ name, path = '' }: Input) => {
   const table = await besideOf(path, '.dbf')
   if (table === undefined)
-    throw new CommandProblem(`«${name}» has no .dbf beside it, where its names are. Give the .shp with its .dbf and .prj, or a ZIP of them.`, 'noTable')
+    throw new CommandProblem(
+      `«${name}» has no .dbf beside it, where its names are. Give the .shp with its .dbf and .prj, or a ZIP of them.`,
+      'noTable',
+    )
   return { ...(await openInput(table)), name: `${name} (.dbf)` }
 }
 
