@@ -38,7 +38,10 @@ const listAt = ({ starts, values }: Lists, i: number): Uint32Array => values.sub
 /** The letters of a short word, whatever their order, as a number above those of pairs. */
 const letters = 37
 const orderless = (text: string): number =>
-  [...text].toSorted().reduce((sum, sign) => sum * letters + Number.parseInt(sign, 36) + 1, 0) + 2 ** 24
+  Array.from(text)
+    .toSorted()
+    .reduce((sum, sign) => sum * letters + Number.parseInt(sign, 36) + 1, 0) +
+  2 ** 24
 
 /** The pairs of letters of a word and of its sound; the first letter counts as one. */
 const piecesOf = ({ text, sound }: Word): ReadonlySet<number> => {

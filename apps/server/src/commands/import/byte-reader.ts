@@ -1,6 +1,5 @@
 const none = Buffer.alloc(0)
 
-/** Answers the next `length` bytes, or undefined where the file ends before. */
 export const byteReader = (chunks: AsyncIterator<Buffer>) => {
   let rest: Buffer = none
   return async (length: number): Promise<Buffer | undefined> => {

@@ -41,7 +41,7 @@ const shapefile = (layer: keyof typeof has, other: Partial<Record<(typeof extens
 
 const wordsOf = (records: readonly ImportRecord[]) => records.map(inWords)
 const fromGeoPackage = (layer: string, options: Partial<RowOptions> = {}) =>
-  recordsOf((input, given: RowOptions) => readGeoPackage({ ...input, layer }, given), geoPackage(), { municipio, ...options })
+  recordsOf((input, rowOptions: RowOptions) => readGeoPackage({ ...input, layer }, rowOptions), geoPackage(), { municipio, ...options })
 
 const streetWords = [
   'street Calle la Luna | Carrer la Luna, 1 lines',

@@ -11,12 +11,9 @@ import { layersOfGeoPackage } from './sources/geopackage.ts'
 import { isOfPolygons } from './sources/shapefile.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-/** `input`: where the file is not at the path. */
 export type ImportFile = { path: string; areas?: AreaClass; input?: Input }
 export type Opened = { input: Input; source: Source; areas?: AreaClass }
-/** One map of a file; `polygons` is undefined where only reading it tells. */
 type Layer = { input: Input; source: Source; name: string; polygons?: boolean }
-/** `layers`: the only ones that are read of the files that have them; `partly`: other files, which are not opened, may have them. */
 type Wish = { source?: Source | undefined; layers?: readonly string[] | undefined; partly?: boolean }
 
 const onDisk = async (input: Input, folder: WorkFolder): Promise<Input & { path: string }> => {
@@ -59,7 +56,6 @@ const namesOf = (layers: readonly Layer[]) => layers.map(({ name }) => `«${name
 
 const isNamed = ({ name }: Layer, layers: readonly string[]) => layers.some((layer) => layer.toLowerCase() === name.toLowerCase())
 
-/** Two maps of areas would become one kind of area, so that one of them must be chosen. */
 const chooseLayers = (layers: readonly Layer[], { areas, wish, name }: { areas: boolean; wish: Wish; name: string }): readonly Layer[] => {
   const named = layers.filter((layer) => isNamed(layer, wish.layers ?? []))
   const candidates = named.length > 0 ? named : layers
@@ -70,7 +66,6 @@ const chooseLayers = (layers: readonly Layer[], { areas, wish, name }: { areas: 
   return ofAreas.length > 0 ? ofAreas : candidates
 }
 
-/** The maps in all the files, areas first, because the boundary limits what is imported from a large extract. */
 export const openAll = async (files: readonly ImportFile[], wish: Wish, folder: WorkFolder): Promise<Opened[]> => {
   const opened: Opened[] = []
   const all: Layer[] = []

@@ -31,8 +31,9 @@ beforeAll(async () => {
   process.env['TMPDIR'] = own
   const town = await createMunicipality(app.current.db, { nombre: 'Villaprueba', provincia: '', latitud: 42, longitud: -2 })
   clave = town.clave
-  const person = { roles: ['Administradores'], permisos: ['configuracion.callejero'], unidades: [], nombre: 'Irene' }
-  token = (await app.current.signIn(person, town.esquema)).token
+  const permisos = ['configuracion.callejero'] as const
+  token = (await app.current.signIn({ roles: ['Administradores'], permisos: [...permisos], unidades: [], nombre: 'Irene' }, town.esquema))
+    .token
 })
 
 const check = async (bytes: Uint8Array, { para, opciones }: { para: 'callejero' | 'zonas'; opciones: object }) => {

@@ -30,7 +30,6 @@ const multipoint = (content: Buffer, project: Project): Shape => {
     : 'broken'
 }
 
-/** The shape of a record, undefined where it has none; heights and measures are left out. */
 export const shapeOfRecord = (content: Buffer, project: Project): Shape => {
   const type = content.readInt32LE(0)
   if (type === 0) return undefined

@@ -10,9 +10,7 @@ import { readTable } from './dbf.ts'
 import { shapeOfRecord } from './shape-record.ts'
 
 const polygonTypes = new Set([5, 15, 25, 31])
-/** Bytes of one shape; the coast of a country has some million. */
 const largest = 64 << 20
-/** A text file of a few hundred bytes. */
 const longestNote = 1 << 16
 
 export const isOfPolygons = (header: Buffer): boolean => polygonTypes.has(header.readInt32LE(32))
@@ -31,7 +29,6 @@ const noteBeside = async (path: string, extension: string): Promise<string | und
 const damaged = (name: string, why: string) =>
   new CommandProblem(`«${name}» is damaged: ${why}. Get it again and run the command again.`, 'damaged')
 
-/** The content of each record, in order. */
 const recordsOf = async function* (input: Input): AsyncGenerator<Buffer> {
   const chunks = bytesOf(input)
   try {
