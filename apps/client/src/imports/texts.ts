@@ -8,8 +8,8 @@ export const useImportTexts = featureTexts('imports', {
   streets: ['Calle por calle', 'Carrer a carrer'],
   drop: ['Suelte aquí un archivo de calles, portales o zonas', 'Deixe ací un fitxer de carrers, números o zones'],
   dropHelp: [
-    'OpenStreetMap, GeoJSON, CartoCiudad, GML de Catastro o CSV, también comprimido con gzip. Qué es, se ve por su contenido. Hasta 2 GB.',
-    'OpenStreetMap, GeoJSON, CartoCiudad, GML del Cadastre o CSV, també comprimit amb gzip. Què és, es veu pel seu contingut. Fins a 2 GB.',
+    'OpenStreetMap, GeoJSON, GeoPackage, CartoCiudad, GML de Catastro o CSV, también comprimido con gzip o en un ZIP. Un Shapefile, en un ZIP con su .dbf y su .prj. Hasta 2 GB.',
+    'OpenStreetMap, GeoJSON, GeoPackage, CartoCiudad, GML del Cadastre o CSV, també comprimit amb gzip o en un ZIP. Un Shapefile, en un ZIP amb el seu .dbf i el seu .prj. Fins a 2 GB.',
   ],
   choose: ['Elegir archivo', 'Triar fitxer'],
   other: ['Otro archivo', 'Un altre fitxer'],

@@ -63,6 +63,9 @@ const begins = (typed: string, written: string): number => {
   return typed.length < 4 ? 0 : 0.85 * spelling(typed, written.slice(0, typed.length))
 }
 
+/** Letters of a word in which one slip hides most of it. */
+export const shortest = 5
+
 /** A folded word and its sound, computed once per vocabulary. */
 export type Word = { text: string; sound: string }
 export const asWord = (text: string): Word => ({ text, sound: soundOf(text) })
@@ -71,7 +74,9 @@ const compare = (typed: Word, written: Word): number => {
   if (typed.text === written.text) return 1
   if (/^\d/.test(typed.text) || /^\d/.test(written.text)) return 0
   if (written.text.startsWith(typed.text)) return begins(typed.text, written.text)
-  return Math.max(0.95 * spelling(typed.sound, written.sound), 0.97 * begins(typed.sound, written.sound))
+  // Two letters in the wrong order can change the sound of all: «qule» for «quel».
+  const short = typed.text.length <= shortest ? 0.95 * spelling(typed.text, written.text) : 0
+  return Math.max(short, 0.95 * spelling(typed.sound, written.sound), 0.97 * begins(typed.sound, written.sound))
 }
 
 /** Similarity of a typed word to a word of a name, 0 to 1: equal, prefix, misspelt, or a number in another form. */

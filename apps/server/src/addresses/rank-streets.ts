@@ -3,11 +3,19 @@ import { typeOfColumn, type StreetType } from '@avisa/contract/addresses/street-
 import type { AskedNumber, Reading } from './parse-query.ts'
 import { namesAt, streetsWith, wordsLike, type Alike, type NamedStreet, type NameWords, type StreetIndex } from './street-index.ts'
 
-export type Ranked<S> = { street: S; score: number; numeros: readonly AskedNumber[] }
+/** A house number with the score of its street, if the street has it. */
+type RankedNumber = AskedNumber & { score: number }
+/** `numeros`: those that would raise the score, best first. */
+export type Ranked<S> = { street: S; score: number; numeros: readonly RankedNumber[] }
 
 /** Streets below this score are not returned. */
 const leastScore = 0.55
 const typeWeight = 0.08
+/** Added where the street has the typed number, less for each more precise reading of the number that it has not. */
+const numberWeight = 0.03
+const lessPrecise = 0.008
+/** Added where articles and prepositions are the same too: «del Horno» before «Horno». */
+const sameText = 0.01
 /** Streets scored per text. */
 const candidates = 60
 
@@ -65,10 +73,7 @@ const pickCandidates = (index: StreetIndex<unknown>, readings: readonly Reading[
     .map(([street]) => street)
 }
 
-/**
- * Streets that match the readings of a text, best first. Each carries the house numbers of its best reading, whether or not they exist
- * there.
- */
+/** Streets that match the readings of a text, best first. Each carries the house numbers of its readings, whether or not they exist there. */
 export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readings: readonly Reading[]): Ranked<S>[] => {
   const memo = new Map<string, Alike>()
   const look: Look = {
@@ -83,14 +88,18 @@ export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readin
     const street = index.streets[candidate]
     if (!street) return []
     const names = namesAt(index, candidate)
-    let best: Ranked<S> = { street, score: 0, numeros: [] }
-    for (const { tipo, palabras, numeros } of readings) {
+    const isText = (texto: string) => texto === fold(street.nombre_es) || texto === fold(street.nombre_val)
+    let best = 0
+    const numbers: RankedNumber[] = []
+    for (const { tipo, palabras, texto, numeros } of readings) {
       const name = Math.max(...names.map((words) => fit(palabras, words, look)))
       // A matching type does not make up for a name that does not match.
-      const score = name < leastScore ? 0 : name + typeFit(tipo, street)
-      if (score > best.score) best = { street, score, numeros }
+      if (name < leastScore) continue
+      const score = name + typeFit(tipo, street) + (name > 0.95 && isText(texto) ? sameText : 0)
+      best = Math.max(best, score)
+      for (const [i, number] of numeros.entries()) numbers.push({ ...number, score: score + Math.max(0, numberWeight - i * lessPrecise) })
     }
-    return [best]
+    return [{ street, score: best, numeros: numbers.filter(({ score }) => score > best).toSorted((a, b) => b.score - a.score) }]
   })
   return ranked.filter(({ score }) => score > 0).toSorted(byScore)
 }

@@ -9,16 +9,29 @@ import { parseAddressQuery } from './parse-query.ts'
 import { byScore, rankStreets, type Ranked } from './rank-streets.ts'
 import { findNumbers, type FoundNumber, type StreetRow } from './store.ts'
 import { streetIndex } from './street-cache.ts'
+import type { NamedStreet } from './street-index.ts'
 
 /** Shorter texts return nothing. */
 const shortest = 2
 
-const numberOf = (portals: readonly FoundNumber[], { street, numeros }: Ranked<StreetRow>): FoundNumber | undefined => {
-  const own = portals.filter(({ id_vial }) => id_vial === street.id_vial)
-  const matches = numeros.map(({ numero, extension }) =>
-    own.find((portal) => portal.numero === numero && fold(portal.extension) === extension),
-  )
-  return matches.find((portal) => portal !== undefined)
+type Street = NamedStreet & { id_vial: number }
+type Door = Pick<FoundNumber, 'id_vial' | 'numero' | 'extension'>
+
+/** The streets with the doors that were meant, best first. */
+export const placesOf = <S extends Street, P extends Door>(
+  ranked: readonly Ranked<S>[],
+  portals: readonly P[],
+): (Ranked<S> & { portal?: P | undefined })[] => {
+  const doors = Map.groupBy(portals, ({ id_vial }) => id_vial)
+  const withDoor = (candidate: Ranked<S>) => {
+    const own = doors.get(candidate.street.id_vial) ?? []
+    for (const { numero, extension, score } of candidate.numeros) {
+      const portal = own.find((each) => each.numero === numero && fold(each.extension) === extension)
+      if (portal) return { ...candidate, score, portal }
+    }
+    return candidate
+  }
+  return ranked.map(withDoor).toSorted(byScore)
 }
 
 type AddressOptions = { unit: UnitRow; lang: Lang; portal?: FoundNumber | undefined }
@@ -39,9 +52,6 @@ export const asAddress = (street: StreetRow, { unit, lang, portal }: AddressOpti
   centro: { latitud: (portal ?? street).latitud, longitud: (portal ?? street).longitud },
 })
 
-/** Added to the score of a street that has the typed house number. */
-const numberWeight = 0.03
-
 /** Streets of the unit, best first, at most `rows`. */
 export const searchStreets = async (
   read: Read,
@@ -55,12 +65,7 @@ export const searchStreets = async (
     viales: numbered.map(({ street }) => street.id_vial),
     numeros: [...new Set(numbered.flatMap(({ numeros }) => numeros.map(({ numero }) => numero)))],
   })
-  return ranked
-    .map((candidate) => {
-      const portal = numberOf(portals, candidate)
-      return { ...candidate, portal, score: candidate.score + (portal ? numberWeight : 0) }
-    })
-    .toSorted(byScore)
+  return placesOf(ranked, portals)
     .slice(0, rows)
     .map(({ street, portal }) => asAddress(street, { unit, lang: scope.lang, portal }))
 }

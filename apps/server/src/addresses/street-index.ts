@@ -1,6 +1,6 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
 import { fold } from '@avisa/contract/addresses/fold'
-import { asWord, wordLikeness, type Word } from './likeness.ts'
+import { asWord, shortest, wordLikeness, type Word } from './likeness.ts'
 import { heavyWords, meaningsOf } from './street-words.ts'
 
 export type NamedStreet = { tipo_es: string; tipo_val: string; nombre_es: string; nombre_val: string; completo_es: string }
@@ -35,11 +35,20 @@ const packed = (lists: readonly (readonly number[])[]): Lists => {
 
 const listAt = ({ starts, values }: Lists, i: number): Uint32Array => values.subarray(starts[i], starts[i + 1])
 
+/** The letters of a short word, whatever their order, as a number above those of pairs. */
+const letters = 37
+const orderless = (text: string): number =>
+  Array.from(text)
+    .toSorted()
+    .reduce((sum, sign) => sum * letters + Number.parseInt(sign, 36) + 1, 0) +
+  2 ** 24
+
 /** The pairs of letters of a word and of its sound; the first letter counts as one. */
 const piecesOf = ({ text, sound }: Word): ReadonlySet<number> => {
   const pieces = new Set<number>()
-  for (const letters of [` ${text}`, ` ${sound}`])
-    for (let i = 0; i + 1 < letters.length; i += 1) pieces.add(letters.charCodeAt(i) * 65_536 + letters.charCodeAt(i + 1))
+  for (const spelt of [` ${text}`, ` ${sound}`])
+    for (let i = 0; i + 1 < spelt.length; i += 1) pieces.add(spelt.charCodeAt(i) * 65_536 + spelt.charCodeAt(i + 1))
+  if (text.length <= shortest) pieces.add(orderless(text))
   return pieces
 }
 

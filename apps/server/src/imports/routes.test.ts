@@ -150,7 +150,7 @@ describe('an import from the browser', () => {
 
   test.each([
     ['cut off', Buffer.from('{"type":"FeatureCollection","features":[{"type":'), 'damaged'],
-    ['of no known format', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'unknownFormat'],
+    ['of no known format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'unknownFormat'],
     ['in metres', Buffer.from('nombre,lon,lat\nCalle Nueva,582000,4650000\n'), 'reference'],
     ['elsewhere', Buffer.from('nombre,lon,lat\nCalle Nueva,3.5,41.5\n'), 'nothing'],
     ['a single column', Buffer.from('nombre\nCalle Nueva\n'), 'oneColumn'],

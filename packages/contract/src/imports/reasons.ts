@@ -31,8 +31,20 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     ca: "El fitxer no s'ha pogut llegir. Descarregue'l una altra vegada d'on el va traure i torne'l a pujar.",
   },
   unknownFormat: {
-    es: 'No se reconoce el formato. Valen OpenStreetMap, GeoJSON, CartoCiudad, GML de Catastro y CSV. Si es un ZIP, descomprímalo antes.',
-    ca: 'No es reconeix el format. Valen OpenStreetMap, GeoJSON, CartoCiudad, GML del Cadastre i CSV. Si és un ZIP, descomprimisca-ho abans.',
+    es: 'No se reconoce el formato. Para calles y zonas valen OpenStreetMap, GeoJSON, GeoPackage, Shapefile en un ZIP, CartoCiudad, GML de Catastro y CSV; para incidencias, CSV, GeoJSON y Open311, fuera de un ZIP.',
+    ca: "No es reconeix el format. Per a carrers i zones valen OpenStreetMap, GeoJSON, GeoPackage, Shapefile en un ZIP, CartoCiudad, GML del Cadastre i CSV; per a incidències, CSV, GeoJSON i Open311, fora d'un ZIP.",
+  },
+  archive: {
+    es: 'No se ha leído el ZIP: tiene contraseña, ocupa demasiado al descomprimirse o alguno de sus archivos tiene una ruta no permitida. Haga otro ZIP solo con el mapa y súbalo.',
+    ca: "No s'ha llegit el ZIP: té contrasenya, ocupa massa en descomprimir-se o algun dels seus fitxers té una ruta no permesa. Faça un altre ZIP només amb el mapa i puge'l.",
+  },
+  noTable: {
+    es: 'Un Shapefile son varios archivos. Suba en un ZIP el .shp con su .dbf y su .prj.',
+    ca: 'Un Shapefile són diversos fitxers. Puge en un ZIP el .shp amb el seu .dbf i el seu .prj.',
+  },
+  layers: {
+    es: 'El archivo tiene varios mapas de zonas. Suba uno que solo tenga las que ha elegido.',
+    ca: "El fitxer té diversos mapes de zones. Puge'n un que només tinga les que ha triat.",
   },
   damaged: {
     es: 'El archivo está estropeado o cortado. Descárguelo otra vez y súbalo de nuevo.',

@@ -61,6 +61,9 @@ export type RefusedReason = (typeof refusedReasons)[number]
 export const importProblems = [
   'unreadable',
   'unknownFormat',
+  'archive',
+  'noTable',
+  'layers',
   'damaged',
   'reference',
   'oneColumn',

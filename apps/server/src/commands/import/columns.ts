@@ -77,6 +77,9 @@ export const parseMap = (text: string): Columns => {
   return columns
 }
 
+/** The table of a Shapefile cuts longer names of columns. */
+const longestInDbf = 10
+
 export type Properties = Readonly<Record<string, unknown>>
 export type Reader = {
   /** The first non-empty column of a role: the mapped one if there is one, otherwise the known names, ignoring case. */
@@ -97,7 +100,12 @@ export const columnReader = (mapping: Columns): Reader => {
     let layout = layouts.get(joined)
     if (!layout) {
       const byLower = new Map(keys.map((key) => [key.toLowerCase(), key]))
-      layout = new Map(roles.map((each) => [each, (names.get(each) ?? []).flatMap((name) => byLower.get(name) ?? [])]))
+      layout = new Map(
+        roles.map((each) => [
+          each,
+          (names.get(each) ?? []).flatMap((name) => byLower.get(name) ?? byLower.get(name.slice(0, longestInDbf)) ?? []),
+        ]),
+      )
       if (layouts.size < 1000) layouts.set(joined, layout)
     }
     return layout

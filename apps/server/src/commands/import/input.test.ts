@@ -59,6 +59,8 @@ it.each([
   ['wfs.gml', 'gml'],
   ['town.osm', 'osm'],
   ['names.csv', 'csv'],
+  ['shape-viales.shp', 'shapefile'],
+  ['town.gpkg.gz', 'geopackage'],
 ])('%s is recognised by its content as %s', async (name, source) => {
   expect(await detectSource(await openInput(fixture(name)))).toBe(source)
 })

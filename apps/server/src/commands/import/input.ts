@@ -5,8 +5,19 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CommandProblem } from '../problem.ts'
 
-/** An input file, the bytes (as stored) read so far, and the number of the row being read, where it has rows. */
-export type Input = { name: string; size: number; read: number; row: number | null; open: () => AsyncIterable<Buffer> }
+/**
+ * An input file, the bytes (as stored) read so far, and the number of the row being read, where it has rows. `path`: where it is on disk;
+ * `layer`: the only table of it that is meant.
+ */
+export type Input = {
+  name: string
+  size: number
+  read: number
+  row: number | null
+  open: () => AsyncIterable<Buffer>
+  path?: string
+  layer?: string
+}
 
 export const openInput = async (path: string): Promise<Input> => {
   try {
@@ -14,14 +25,14 @@ export const openInput = async (path: string): Promise<Input> => {
     if (!stats.isFile()) throw new CommandProblem(`«${path}» is not a file. Name the file itself.`)
     if (stats.size === 0) throw new CommandProblem(`«${path}» is empty. Get it again and run the command again.`, 'empty')
     const open = () => createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>
-    return { name: basename(path), size: stats.size, read: 0, row: null, open }
+    return { name: basename(path), size: stats.size, read: 0, row: null, open, path }
   } catch (error) {
     if (error instanceof CommandProblem) throw error
     throw new CommandProblem(`«${path}» cannot be read. Check the name and the rights of the file.`)
   }
 }
 
-const startsGzipped = async (input: Input) => {
+export const startsGzipped = async (input: Input) => {
   for await (const start of input.open()) return start[0] === 0x1f && start[1] === 0x8b
   return false
 }
@@ -36,6 +47,7 @@ const counted = async function* (input: Input): AsyncGenerator<Buffer> {
 
 /** A file that decompresses to more than this and by more than this factor is refused; maps expand about thirtyfold. */
 const bomb = { bytes: 128 << 20, times: 250 }
+export const isBomb = (bytes: number, packed: number): boolean => bytes > bomb.bytes && bytes > bomb.times * packed
 
 const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
   const file = Readable.from(counted(input), { objectMode: false })
@@ -46,7 +58,7 @@ const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
     let size = 0
     for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > bomb.bytes && size > bomb.times * input.size) throw new Error('it decompresses without end')
+      if (isBomb(size, input.size)) throw new Error('it decompresses without end')
       yield chunk
     }
   } finally {

@@ -5,7 +5,8 @@ import { parseMap } from './columns.ts'
 import { sources } from './detect.ts'
 import { CommandProblem, parseOptions } from '../problem.ts'
 import type { AreaClass } from './records.ts'
-import type { ImportFile, ImportJob } from './run.ts'
+import type { ImportFile } from './opening.ts'
+import type { ImportJob } from './run.ts'
 
 export const importUsage = `npm run import -- --municipality NAME FILES… [options]
   --source ${sources.join('|')}   what the files are (found out by their content when absent)
@@ -13,6 +14,7 @@ export const importUsage = `npm run import -- --municipality NAME FILES… [opti
   --areas CLASS FILE       areas: ${areaKinds.join(', ')} (plural too)
   --map ROLE=COLUMN,…      columns of another layout, for instance numero=NUM,nombre=CALLE
   --only COLUMN=VALUE      only the rows with this value, for files of several municipalities
+  --layer NAME             only this layer of a GeoPackage or ZIP (repeat it for more)
   --crs EPSG:25830         reference system, when the file does not name it
   --fuente NAME            what these streets are remembered under (the source when absent)
   --prune                  remove what this source had before and these files lack, of the kinds that they hold
@@ -53,6 +55,7 @@ const parse = (args: string[]) =>
           map: { type: 'string' },
           only: { type: 'string' },
           crs: { type: 'string' },
+          layer: { type: 'string', multiple: true },
           fuente: { type: 'string' },
           prune: { type: 'boolean' },
           sure: { type: 'boolean' },
@@ -64,9 +67,9 @@ const parse = (args: string[]) =>
 
 export type ImportRequest = { help: true } | { help: false; municipality: string; job: Omit<ImportJob, 'municipio'> }
 
-type SourceOptions = { source?: string | undefined; map?: string | undefined; only?: string | undefined; crs?: string | undefined }
+type SourceOptions = Partial<Record<'source' | 'map' | 'only' | 'crs', string | undefined>> & { layer?: string[] | undefined }
 /** Options of both commands. */
-export const readImportOptions = (values: SourceOptions): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'> => {
+export const readImportOptions = (values: SourceOptions): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs' | 'layers'> => {
   const source = sources.find((candidate) => candidate === values.source)
   if (values.source && !source) throw new CommandProblem(`--source does not know «${values.source}». Use one of: ${sources.join(', ')}.`)
   const [column, value] = values.only?.split(/=(.*)/s) ?? []
@@ -76,6 +79,7 @@ export const readImportOptions = (values: SourceOptions): Pick<ImportJob, 'sourc
     ...(values.map && { mapping: parseMap(values.map) }),
     ...(column && value && { only: { column, value } }),
     ...(values.crs && { crs: values.crs }),
+    ...(values.layer && { layers: values.layer }),
   }
 }
 

@@ -15,6 +15,12 @@ const definitionOf = (epsg: number): string | undefined => {
   return undefined
 }
 
+const unknownReference = (name: string) =>
+  new CommandProblem(
+    `The file uses the reference system «${name}», which is not known. Convert it to EPSG:4326 or EPSG:25830 first.`,
+    'reference',
+  )
+
 /** From a named reference system (`urn:ogc:def:crs:EPSG::32628`, `EPSG:25830`, `CRS84`, a number) to degrees. */
 export const projectFrom = (name: string | undefined): Project => {
   if (!name || /CRS84|OGC:84/i.test(name)) return asIs
@@ -23,16 +29,38 @@ export const projectFrom = (name: string | undefined): Project => {
   const before = projections.get(String(epsg))
   if (before) return before
   const definition = definitionOf(epsg)
-  if (!definition)
-    throw new CommandProblem(
-      `The file uses the reference system «${name}», which is not known. Convert it to EPSG:4326 or EPSG:25830 first.`,
-      'reference',
-    )
+  if (!definition) throw unknownReference(name)
   const converter = proj4(definition, 'WGS84')
   const project: Project = (x, y) => {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return [NaN, NaN]
     const [lon = NaN, lat = NaN] = converter.forward([x, y])
     return [lon, lat]
   }
   projections.set(String(epsg), project)
   return project
+}
+
+/** Esri's and the EPSG's names of what `definitionOf` knows, without signs and in lower case. */
+const utmNames: readonly (readonly [RegExp, number])[] = [
+  [/^(?:etrs1989|etrs89)utmzone(\d+)n$/, 25_800],
+  [/^(?:wgs1984|wgs84)utmzone(\d+)n$/, 32_600],
+  [/^(?:europeandatum1950|european1950|ed1950|ed50)utmzone(\d+)n$/, 23_000],
+  [/^(?:regcan95|regcan1995)utmzone(\d+)n$/, 4081 - 27],
+]
+const degreeNames = /^(?:gcs)?(?:wgs1984|wgs84|etrs1989|etrs89|regcan95|regcan1995)$/
+const webNames = /^(?:wgs1984webmercator(?:auxiliarysphere)?|wgs84pseudomercator)$/
+
+/** The reference system that well-known text describes (a `.prj`, or a GeoPackage's own), by its EPSG code or else by its name. */
+export const referenceOfWkt = (wkt: string): string => {
+  const [, code] = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(wkt) ?? []
+  if (code) return `EPSG:${code}`
+  const [, name = ''] = /^\s*\w+\s*\[\s*"([^"]{1,200})"/.exec(wkt) ?? []
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (degreeNames.test(plain)) return 'EPSG:4326'
+  if (webNames.test(plain)) return 'EPSG:3857'
+  for (const [form, base] of utmNames) {
+    const [, zone] = form.exec(plain) ?? []
+    if (zone) return `EPSG:${base + Number(zone)}`
+  }
+  throw unknownReference(name)
 }

@@ -1,18 +1,20 @@
 import type { Database } from '#/platform/database/database.ts'
 import type { Columns } from './columns.ts'
-import { detectSource, type Source } from './detect.ts'
+import type { Source } from './detect.ts'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import type { Polygon } from './geometry.ts'
-import { openInput, type Input } from './input.ts'
 import type { Box } from './osm/node-store.ts'
 import { CommandProblem } from '../problem.ts'
 import { reasons, type AreaClass, type ImportRecord, type Reason, type RecordStream } from './records.ts'
+import { openAll, type ImportFile, type Opened } from './opening.ts'
 import type { RowOptions } from './rows.ts'
 import { readCartociudad } from './sources/cartociudad.ts'
 import { readCsv } from './sources/csv.ts'
 import { readGeoJson } from './sources/geojson.ts'
+import { readGeoPackage } from './sources/geopackage.ts'
 import { readGml } from './sources/gml.ts'
 import { readOsm } from './sources/osm.ts'
+import { readShapefile } from './sources/shapefile.ts'
 import { createStager } from './staging.ts'
 import {
   boundaryBox,
@@ -34,10 +36,9 @@ import {
 import type { ImportReport } from './import-report.ts'
 import { examplesOf } from './report.ts'
 import { addMapCredits } from '#/platform/database/settings-store.ts'
+import { withWorkFolder } from './work-folder.ts'
 import { countOfSource, pruneStale, type Coverage } from './prune-store.ts'
 
-/** `input`: where the file is not at the path. */
-export type ImportFile = { path: string; areas?: AreaClass; input?: Input }
 export type ImportJob = {
   /** The municipality's name, which distinguishes it from its settlements. */
   municipio: string
@@ -49,6 +50,8 @@ export type ImportJob = {
   mapping?: Columns
   only?: { column: string; value: string }
   crs?: string
+  /** The only layers that are read of the files that have them. */
+  layers?: readonly string[]
   /** Removes rows of the source that are no longer in these files, of the kinds they contain. */
   prune?: boolean
   /** Confirms the removal of a large share. */
@@ -56,7 +59,6 @@ export type ImportJob = {
 }
 /** `merging`: the share of the steps that are done. */
 export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: number }
-type Opened = { input: Input; source: Source; areas?: AreaClass }
 
 type Ways = { box?: Box | undefined; onOther?: ((name: string) => void) | undefined }
 
@@ -70,6 +72,8 @@ const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, { box, onOt
     ...(crs && { crs }),
     ...(areas && { areas }),
   }
+  if (source === 'shapefile') return readShapefile(input, options)
+  if (source === 'geopackage') return readGeoPackage(input, options)
   if (source === 'geojson') return readGeoJson(input, options)
   if (source === 'cartociudad') return readCartociudad(input, options)
   return source === 'csv' ? readCsv(input, options) : readGml(input, options)
@@ -86,16 +90,6 @@ const readRecords = async function* (opened: Opened, job: ImportJob, ways: Ways)
       'damaged',
     )
   }
-}
-
-// Areas first, because the boundary limits what is imported from a large extract.
-const openAll = async (job: ImportJob): Promise<Opened[]> => {
-  const opened: Opened[] = []
-  for (const { path, areas, input: opening } of job.files) {
-    const input = opening ?? (await openInput(path))
-    opened.push({ input, source: areas ? await detectSource(input) : (job.source ?? (await detectSource(input))), ...(areas && { areas }) })
-  }
-  return opened.toSorted((a, b) => Number(Boolean(b.areas)) - Number(Boolean(a.areas)))
 }
 
 export const tally = () => {
@@ -153,17 +147,19 @@ const noOutline = ({ path, areas }: ImportFile, { cut, others }: { cut: readonly
 /** Refuses a file without polygons, and an incomplete outline. */
 export const readAreaFile = async (
   file: ImportFile,
-  job: Pick<ImportJob, 'municipio' | 'mapping' | 'only' | 'crs'>,
+  job: Pick<ImportJob, 'municipio' | 'mapping' | 'only' | 'crs' | 'layers'>,
 ): Promise<Polygon[]> => {
   const polygons: Polygon[] = []
   const cut: string[] = []
   const others: string[] = []
-  for (const opened of await openAll({ ...job, files: [file] }))
-    for await (const record of readRecords(opened, { ...job, files: [] }, { onOther: (name) => others.push(name) })) {
-      if (record.kind === 'area' && record.clase === file.areas) polygons.push(...record.polygons)
-      if (record.kind === 'refused' && record.reason === 'cutOutline' && record.example.startsWith(`${file.areas} `))
-        cut.push(record.example)
-    }
+  await withWorkFolder(async (folder) => {
+    for (const opened of await openAll([file], { layers: job.layers, partly: true }, folder))
+      for await (const record of readRecords(opened, { ...job, files: [] }, { onOther: (name) => others.push(name) })) {
+        if (record.kind === 'area' && record.clase === file.areas) polygons.push(...record.polygons)
+        if (record.kind === 'refused' && record.reason === 'cutOutline' && record.example.startsWith(`${file.areas} `))
+          cut.push(record.example)
+      }
+  })
   if (polygons.length === 0) throw noOutline(file, { cut, others })
   return polygons
 }
@@ -240,13 +236,15 @@ export type ImportWays = { tell?: (progress: Progress) => void; conclude?: (clie
  * Imports streets, house numbers and areas in one transaction; existing data stay if anything fails. Repeating it updates. Throws
  * `CommandProblem` with a sentence for the operator.
  */
-export const runImport = async (
+export const runImport = (db: Database, esquema: string, job: ImportJob, ways: ImportWays = {}): Promise<ImportReport> =>
+  withWorkFolder(async (folder) => importOpened(db, esquema, { ...job, opened: await openAll(job.files, job, folder) }, ways))
+
+const importOpened = async (
   db: Database,
   esquema: string,
-  job: ImportJob,
-  { tell = () => undefined, conclude }: ImportWays = {},
+  { opened: files, ...job }: ImportJob & { opened: Opened[] },
+  { tell = () => undefined, conclude }: ImportWays,
 ): Promise<ImportReport> => {
-  const files = await openAll(job)
   const fuente = job.fuente ?? job.source ?? files.find((file) => !file.areas)?.source ?? files[0]?.source ?? 'geojson'
   const refused = tally()
   const sink: Sink = { refuse: refused.add, tell, records: 0, streets: 0, portals: 0, areas: new Map() }

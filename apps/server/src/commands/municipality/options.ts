@@ -11,13 +11,13 @@ npm run municipality -- create --name NAME --boundary FILE --streets FILE… [op
   --province NAME          shown where one chooses among municipalities
   --color #0A6478          the municipality's colour
   --admin EMAIL            also makes a first administrator and prints a link to choose a password
-  --areas CLASS FILE, --source, --map, --only, --crs: as in npm run import -- --help`
+  --areas CLASS FILE, --source, --map, --only, --layer, --crs: as in npm run import -- --help`
 
 const parse = (args: string[]) => {
   const { areas, rest } = takeAreas(args)
   const text = { type: 'string' } as const
   const options = { name: text, languages: text, province: text, color: text, streets: { ...text, multiple: true }, admin: text } as const
-  const imports = { source: text, map: text, only: text, crs: text } as const
+  const imports = { source: text, map: text, only: text, crs: text, layer: { ...text, multiple: true } } as const
   const all = { ...options, ...imports }
   return { areas, ...parseOptions(() => parseArgs({ args: rest, allowPositionals: true, options: all }), 'npm run municipality -- help') }
 }

@@ -5,7 +5,8 @@ import { CommandProblem } from '#/commands/problem.ts'
 import { reasons } from '#/commands/import/records.ts'
 import type { ImportReport } from '#/commands/import/import-report.ts'
 import { examplesOf } from '#/commands/import/report.ts'
-import { readAreaFile, runImport, type ImportFile, type ImportJob, type Progress } from '#/commands/import/run.ts'
+import type { ImportFile } from '#/commands/import/opening.ts'
+import { readAreaFile, runImport, type ImportJob, type Progress } from '#/commands/import/run.ts'
 import { findNameProblem, makeTown, type Limits } from '#/municipalities/shared/new-town.ts'
 import { insertPasswordLink, middleOfStreets, type Place } from '#/municipalities/shared/new-town-store.ts'
 import type { Database } from '#/platform/database/database.ts'
@@ -19,7 +20,7 @@ export type NewTown = {
   boundary: string
   areas: readonly ImportFile[]
   streets: readonly string[]
-  import: Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'>
+  import: Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs' | 'layers'>
   /** E-mail of the first administrator. */
   admin?: string
 }
