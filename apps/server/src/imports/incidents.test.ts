@@ -1,5 +1,5 @@
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
-import { applyImport, createImport, exportRefused, getImport, listImports, undoImport } from '@avisa/contract/imports/endpoints'
+import { applyImport, changeImport, createImport, exportRefused, getImport, importMap, listImports, undoImport } from '@avisa/contract/imports/endpoints'
 import type { Import, IncidentOptions } from '@avisa/contract/imports/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { createUpload, sendPart } from '@avisa/contract/uploads/endpoints'
@@ -257,11 +257,12 @@ describe('incidents of another system', () => {
       { tipo: 'ovni', id: 'y' },
       { estado: '?', id: 'z' },
       { fecha: 'ayer', id: 'w' },
-      { lat: '', id: 'v' },
+      { lat: '', lon: '', direccion: 'Camí de ningú', id: 'v' },
+      { lat: 'norte', id: 'p' },
     ]
     await query(`insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id) values ('MAL-u', 1, 30, 11)`)
     const report = await bring(table(...rows, { id: 'u' }), optionsOf('mal'))
-    expect(report).toMatchObject({ filas: 8, nuevas: 1 })
+    expect(report).toMatchObject({ filas: 9, nuevas: 1 })
     expect(Object.fromEntries(report.rechazadas.map(({ motivo, total }) => [motivo, total]))).toEqual({
       repeated: 1,
       noId: 1,
@@ -269,6 +270,7 @@ describe('incidents of another system', () => {
       noStatus: 1,
       noDate: 1,
       noPosition: 1,
+      noAddress: 1,
       codeTaken: 1,
     })
     expect(report.tipos).toContainEqual({ suyo: 'ovni', nuestro: null, total: 1 })
