@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { applyImport, changeImport, createImport, exportRefused, getImport, importMap, listImports, undoImport } from '@avisa/contract/imports/endpoints'
 import type { Import, IncidentOptions } from '@avisa/contract/imports/schemas'
@@ -390,6 +391,111 @@ describe('the import of incidents', () => {
     expect(await query(`select codigo, contenido from incidencias where codigo like 'FORMAS-%' order by codigo`)).toEqual(
       ['g', 'j', 'n', 'x'].map((name) => ({ codigo: `FORMAS-${name}`, contenido: name === 'x' ? 'Es <b> y "c"' : null })),
     )
+  })
+
+  test('is checked again with other columns and words until it is applied', async () => {
+    const renamed = table({ id: 'k1', tipo: 'ovni' }, { id: 'k2', fecha: '05/06/2021' }).replace('id,tipo', 'clave,clase')
+    const { id } = (await begin(renamed, optionsOf('otra-vez'))).body
+    await expect(workHere(id)).rejects.toMatchObject({ code: 'noColumns' })
+    await query(`update importaciones set estado = 'fallida', problema = 'noColumns' where id = $1`, [id])
+    const failed = await read(id)
+    expect(failed.incidencias?.columnas).toMatchObject({
+      del_archivo: expect.arrayContaining([{ nombre: 'clave', ejemplo: 'k1' }]),
+      usadas: { estado: 'estado', texto: 'texto' },
+    })
+    const change = (columnas: IncidentOptions['columnas'], more: Partial<IncidentOptions> = {}) =>
+      app.current.call(changeImport, caller(), { params: { id }, body: { incidencias: optionsOf('otra-vez', { columnas, ...more }) } })
+    expect((await app.current.call(changeImport, caller(streets), { params: { id }, body: { incidencias: optionsOf('x1') } })).status).toBe(403)
+    expect((await change({ id: 'clave', tipo: 'clase' })).body).toMatchObject({ estado: 'comprobando', problema: null })
+    expect((await change({})).body.error.code).toBe('import.notReady')
+    await workHere(id)
+    expect((await read(id)).incidencias).toMatchObject({
+      nuevas: 1,
+      anyos: [{ anyo: 2021, total: 1 }],
+      columnas: { usadas: { id: 'clave', tipo: 'clase', texto: 'texto' } },
+      rechazadas: [{ motivo: 'noType', total: 1 }],
+    })
+    await change({ id: 'clave', tipo: 'clase', texto: null }, { tipos: [{ suyo: 'ovni', nuestro: 'interno' }] })
+    await workHere(id)
+    expect((await read(id)).incidencias).toMatchObject({ nuevas: 2, rechazadas: [], anyos: [{ anyo: 2020 }, { anyo: 2021 }] })
+    await app.current.call(applyImport, caller(), { params: { id }, body: { quitar: false } })
+    await workHere(id)
+    expect(await query(`select contenido from incidencias where codigo = 'OTRA-VEZ-k1'`)).toEqual([{ contenido: null }])
+    expect((await change({})).body.error.code).toBe('import.notReady')
+    await query(`update importaciones set estado = 'comprobada', subida_id = null where id = $1`, [id])
+    expect((await change({})).body.error.code).toBe('import.noFile')
+    await query(`update importaciones set estado = 'descartada' where id = $1`, [id])
+  })
+
+  test('shows its places on a map by what becomes of them, to nobody who imports streets alone', async () => {
+    await bring(table({ id: 'aqui' }), optionsOf('mapa'))
+    const { id } = (await begin(table({ id: 'aqui' }, { id: 'otra', lon: '-0.26' }, { id: 'misma', lon: '-0.26' }), optionsOf('mapa'))).body
+    await workHere(id)
+    expect((await app.current.call(importMap, caller(streets), { params: { id } })).status).toBe(404)
+    const { body } = await app.current.call(importMap, caller(), { params: { id } })
+    expect(JSON.parse(String(gunzipSync(body))).features).toEqual([
+      { type: 'Feature', properties: { estado: 'igual' }, geometry: { type: 'MultiPoint', coordinates: [[-0.25, 39.05]] } },
+      { type: 'Feature', properties: { estado: 'nueva' }, geometry: { type: 'MultiPoint', coordinates: [[-0.26, 39.05]] } },
+    ])
+    await query(`update importaciones set estado = 'descartada' where id = $1`, [id])
+  })
+
+  test('places an address without a point among the streets and says so, and not where two streets are as likely', async () => {
+    const street = await query<{ completo_es: string; latitud: number; longitud: number }>(
+      `select completo_es, latitud, longitud from viales where not oculta order by id_vial limit 1`,
+    )
+    const { completo_es = '', latitud, longitud } = street[0] ?? {}
+    const without = { lat: '', lon: '' }
+    const report = await bring(
+      table({ ...without, id: 'd1', direccion: completo_es }, { ...without, id: 'd2', direccion: '"Avenida Inexistente, 4"' }),
+      optionsOf('dire'),
+    )
+    expect(report).toMatchObject({
+      nuevas: 1,
+      situadas: 1,
+      ejemplos: { situadas: [{ fila: 2, texto: expect.stringContaining(`→ ${completo_es}`) }] },
+      rechazadas: [{ motivo: 'noAddress', total: 1 }],
+    })
+    expect(await query(`select geolatitud, geolongitud from incidencias where codigo = 'DIRE-d1'`)).toEqual([
+      { geolatitud: latitud, geolongitud: longitud },
+    ])
+    const { cambios } = (await app.current.call(getIncident, caller(), { params: { id: await idOf('DIRE-d1') } })).body
+    expect(cambios).toMatchObject([{ comentario: expect.stringContaining('Situada por su dirección') }])
+    await query(
+      `insert into viales (id_vial, fuente, codigo, tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val, latitud, longitud)
+       select 900002, 'otra', 'doble', tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val, 39.01, -0.2 from viales where completo_es = $1`,
+      [completo_es],
+    )
+    expect(await check(table({ ...without, id: 'd3', direccion: completo_es }), optionsOf('dire'))).toMatchObject({
+      nuevas: 0,
+      rechazadas: [{ motivo: 'noAddress' }],
+    })
+    await query(`delete from viales where codigo = 'doble'`)
+  })
+
+  test('brings comments with their dates into the history, once, and is undone with them', async () => {
+    const notes = [{ datetime: '2020-02-04T08:00:00Z', description: 'Va el equipo' }, { description: '' }]
+    const row = {
+      service_request_id: 'c',
+      service_name: 'alumbrado.farola',
+      status: 'closed',
+      requested_datetime: '2020-02-03T10:00:00Z',
+      lat: 39.05,
+      long: -0.25,
+    }
+    const file = (more: object) => JSON.stringify([{ ...row, notes, ...more }])
+    const { id } = await bring(file({}), optionsOf('notas'))
+    await bring(file({ description: 'Más', notes: [...notes, 'Arreglada'] }), optionsOf('notas'))
+    expect(
+      await query(
+        `select comentario, h.fecha = '2020-02-04T08:00:00Z' as suya, publico from historial h join incidencias i on i.id = h.modelo_id
+          where i.codigo = 'NOTAS-c' and modelo = 'incidencia' and comentario is not null order by h.id`,
+      ),
+    ).toEqual([
+      { comentario: 'Va el equipo', suya: true, publico: false },
+      { comentario: 'Arreglada', suya: false, publico: false },
+    ])
+    expect(await undo(id)).toMatchObject({ deshechas: 1, quedan: 0 })
   })
 
   test('that dies goes on where it was, writes nothing twice and counts everything', async () => {
