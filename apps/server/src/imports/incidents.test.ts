@@ -14,6 +14,8 @@ import { fileOf } from '#/commands/import/import-testing.ts'
 import { openInput } from '#/commands/import/input.ts'
 import { defaultRetention } from '@avisa/contract/privacy/retention'
 import { applyRetention } from '#/privacy/retention.ts'
+import { zipSync } from 'fflate'
+import { writeWorkbook } from '#/platform/exports/xlsx.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
@@ -79,7 +81,7 @@ const workHere = async (id: number) => {
 const read = async (id: number): Promise<Import> => (await app.current.call(getImport, caller(), { params: { id } })).body
 const work = () => app.current.deps.jobs.drain('importacion')
 /** As the command does, in this process. */
-const requestOf = (content: string, options: IncidentOptions) => ({
+const requestOf = (content: string | Uint8Array, options: IncidentOptions) => ({
   help: false as const,
   municipality: app.current.home.esquema,
   undo: undefined,
@@ -87,11 +89,11 @@ const requestOf = (content: string, options: IncidentOptions) => ({
   check: false,
   options,
 })
-const bring = async (content: string, options: IncidentOptions) => {
+const bring = async (content: string | Uint8Array, options: IncidentOptions) => {
   const { id, report } = await runIncidentRequest(app.current.db, requestOf(content, options))
   return { id, ...report }
 }
-const check = async (content: string, options: IncidentOptions) =>
+const check = async (content: string | Uint8Array, options: IncidentOptions) =>
   (await runIncidentRequest(app.current.db, { ...requestOf(content, options), check: true })).report
 const undo = async (id: number) =>
   (await runIncidentRequest(app.current.db, { help: false, municipality: app.current.home.esquema, undo: id })).report
@@ -347,7 +349,10 @@ describe('the import of incidents', () => {
     ['without its columns', 'a,b\n1,2\n', optionsOf('roto'), 'noColumns'],
     ['without rows', heading, optionsOf('roto'), 'nothing'],
     ['cut in the middle', '[{"id": 1, "tipo": "x"', optionsOf('roto'), 'damaged'],
-    ['of no known format', 'PK\u0003\u0004\0\0\0', optionsOf('roto'), 'unknownFormat'],
+    ['of no known format', '\u0001\0\0\0', optionsOf('roto'), 'unknownFormat'],
+    ['cut like a spreadsheet', 'PK\u0003\u0004\0\0\0', optionsOf('roto'), 'damaged'],
+    ['packed, without a sheet', zipSync({ 'a.xml': new Uint8Array(9) }), optionsOf('roto'), 'unknownFormat'],
+    ['that unpacks without end', zipSync({ 'a.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheetTooLarge'],
     ['of broken XML', '<a><b><c>x</b></a>', optionsOf('roto'), 'damaged'],
   ])('of a file %s fails with its reason', async (_what, content, options, problema) => {
     await expect(check(content, options)).rejects.toMatchObject({ code: problema })
@@ -361,6 +366,28 @@ describe('the import of incidents', () => {
     const { id } = (await begin(table({ id: 'nunca' }), optionsOf('nunca'))).body
     expect((await app.current.call(undoImport, caller(), { params: { id } })).body.error.code).toBe('import.notReady')
     expect((await app.current.call(undoImport, caller(), { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('reads a spreadsheet with its dates as CSV', async () => {
+    const names = ['id', 'tipo', 'estado', 'fecha', 'lat', 'lon'] as const
+    const row = { id: 7, tipo: 'alumbrado.farola', estado: 'cerrada', fecha: '2020-02-03 10:00:00', lat: 39.05, lon: -0.25 }
+    const columns = names.map((name) => ({
+      name,
+      head: name,
+      kind: name === 'fecha' ? ('date' as const) : ('text' as const),
+      value: (each: typeof row) => each[name],
+    }))
+    const pieces: Uint8Array[] = []
+    for await (const piece of writeWorkbook([{ name: 'Avisos', columns, pages: [[row, { ...row, id: 8, tipo: 'ovni' }]] }]))
+      pieces.push(Buffer.from(piece))
+    expect(await bring(Buffer.concat(pieces), optionsOf('hoja'))).toMatchObject({
+      filas: 2,
+      nuevas: 1,
+      rechazadas: [{ motivo: 'noType', ejemplos: [{ fila: 3 }] }],
+    })
+    expect(await query(`select fecha, geolatitud from incidencias where codigo = 'HOJA-7'`)).toEqual([
+      { fecha: new Date('2020-02-03T09:00:00Z'), geolatitud: 39.05 },
+    ])
   })
 
   test('reads GeoJSON and both answers of Open311', async () => {

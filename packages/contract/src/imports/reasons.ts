@@ -64,6 +64,10 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     es: 'La unidad elegida ya no existe. Elija otra y compruebe de nuevo.',
     ca: 'La unitat triada ja no existix. Trie-ne una altra i torne a comprovar.',
   },
+  sheetTooLarge: {
+    es: 'La hoja de cálculo es demasiado grande para leerla entera. Guárdela como CSV y suba ese archivo.',
+    ca: 'El full de càlcul és massa gran per a llegir-lo sencer. Guarde-ho com a CSV i puge eixe fitxer.',
+  },
   noColumns: {
     es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, y la latitud y la longitud o la dirección. Diga cuáles son y compruebe de nuevo.',
     ca: "Falten columnes: l'identificador, el tipus, l'estat, la data, i la latitud i la longitud o l'adreça. Diga quines són i torne a comprovar.",

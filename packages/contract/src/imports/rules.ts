@@ -75,5 +75,6 @@ export const importProblems = [
   'ended',
   'noUnit',
   'noColumns',
+  'sheetTooLarge',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
