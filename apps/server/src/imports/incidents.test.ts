@@ -1,6 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
-import { applyImport, changeImport, createImport, exportRefused, getImport, importMap, listImports, undoImport } from '@avisa/contract/imports/endpoints'
+import {
+  applyImport,
+  changeImport,
+  createImport,
+  exportRefused,
+  getImport,
+  importMap,
+  listImports,
+  undoImport,
+} from '@avisa/contract/imports/endpoints'
 import type { Import, IncidentOptions } from '@avisa/contract/imports/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { createUpload, sendPart } from '@avisa/contract/uploads/endpoints'
@@ -15,7 +24,7 @@ import { openInput } from '#/commands/import/input.ts'
 import { defaultRetention } from '@avisa/contract/privacy/retention'
 import { applyRetention } from '#/privacy/retention.ts'
 import { zipSync } from 'fflate'
-import { writeWorkbook } from '#/platform/exports/xlsx.ts'
+import { aSpreadsheet } from '#/testing/a-spreadsheet.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
@@ -352,7 +361,8 @@ describe('the import of incidents', () => {
     ['of no known format', '\u0001\0\0\0', optionsOf('roto'), 'unknownFormat'],
     ['cut like a spreadsheet', 'PK\u0003\u0004\0\0\0', optionsOf('roto'), 'damaged'],
     ['packed, without a sheet', zipSync({ 'a.xml': new Uint8Array(9) }), optionsOf('roto'), 'unknownFormat'],
-    ['that unpacks without end', zipSync({ 'a.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheetTooLarge'],
+    ['of cells without their address', aSpreadsheet([['id'], [1]], () => ''), optionsOf('roto'), 'sheet'],
+    ['that unpacks without end', zipSync({ 'a.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheet'],
     ['of broken XML', '<a><b><c>x</b></a>', optionsOf('roto'), 'damaged'],
   ])('of a file %s fails with its reason', async (_what, content, options, problema) => {
     await expect(check(content, options)).rejects.toMatchObject({ code: problema })
@@ -369,18 +379,14 @@ describe('the import of incidents', () => {
   })
 
   test('reads a spreadsheet with its dates as CSV', async () => {
-    const names = ['id', 'tipo', 'estado', 'fecha', 'lat', 'lon'] as const
-    const row = { id: 7, tipo: 'alumbrado.farola', estado: 'cerrada', fecha: '2020-02-03 10:00:00', lat: 39.05, lon: -0.25 }
-    const columns = names.map((name) => ({
-      name,
-      head: name,
-      kind: name === 'fecha' ? ('date' as const) : ('text' as const),
-      value: (each: typeof row) => each[name],
-    }))
-    const pieces: Uint8Array[] = []
-    for await (const piece of writeWorkbook([{ name: 'Avisos', columns, pages: [[row, { ...row, id: 8, tipo: 'ovni' }]] }]))
-      pieces.push(Buffer.from(piece))
-    expect(await bring(Buffer.concat(pieces), optionsOf('hoja'))).toMatchObject({
+    const serial = (Date.UTC(2020, 1, 3, 10) - Date.UTC(1899, 11, 30)) / 86_400_000
+    const names = ['id', 'tipo', 'estado', 'fecha', 'lat', 'lon']
+    const file = aSpreadsheet([
+      names,
+      [7, 'alumbrado.farola', 'cerrada', { serial }, 39.05, -0.25],
+      [8, 'ovni', 'cerrada', { serial }, 39.05, -0.25],
+    ])
+    expect(await bring(file, optionsOf('hoja'))).toMatchObject({
       filas: 2,
       nuevas: 1,
       rechazadas: [{ motivo: 'noType', ejemplos: [{ fila: 3 }] }],
@@ -430,9 +436,11 @@ describe('the import of incidents', () => {
       del_archivo: expect.arrayContaining([{ nombre: 'clave', ejemplo: 'k1' }]),
       usadas: { estado: 'estado', texto: 'texto' },
     })
-    const change = (columnas: IncidentOptions['columnas'], more: Partial<IncidentOptions> = {}) =>
+    const change = (columnas: NonNullable<IncidentOptions['columnas']>, more: Partial<IncidentOptions> = {}) =>
       app.current.call(changeImport, caller(), { params: { id }, body: { incidencias: optionsOf('otra-vez', { columnas, ...more }) } })
-    expect((await app.current.call(changeImport, caller(streets), { params: { id }, body: { incidencias: optionsOf('x1') } })).status).toBe(403)
+    expect((await app.current.call(changeImport, caller(streets), { params: { id }, body: { incidencias: optionsOf('x1') } })).status).toBe(
+      403,
+    )
     expect((await change({ id: 'clave', tipo: 'clase' })).body).toMatchObject({ estado: 'comprobando', problema: null })
     expect((await change({})).body.error.code).toBe('import.notReady')
     await workHere(id)

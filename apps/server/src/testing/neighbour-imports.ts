@@ -34,11 +34,7 @@ export const addAppliedImport = async (tx: Tx, archivo: string): Promise<number>
 }
 
 /** An uploaded file of this person, whole, a checked import of another, one of incidents that was applied, and one of which columns are to be chosen. */
-export const openImport = async (
-  { db, home, clock }: TestApp,
-  mark: string,
-  usuario_id: number,
-): Promise<Omit<ImportsOfOurs, 'street'>> =>
+export const openImport = async ({ db, home, clock }: TestApp, mark: string, usuario_id: number): Promise<Omit<ImportsOfOurs, 'street'>> =>
   db.write(home.esquema, async (tx) => {
     const file = { tamanyo: mark.length, creada: clock.now(), usuario_id, nombre: mark }
     const add = async (codigo: string) =>

@@ -140,7 +140,11 @@ export type ImportedIncident = {
   comentarios?: readonly ForeignComment[]
 }
 /** One that says an address and no point. */
-export type UnplacedIncident = Omit<ImportedIncident, 'latitud' | 'longitud' | 'direccion'> & { latitud: null; longitud: null; direccion: string }
+export type UnplacedIncident = Omit<ImportedIncident, 'latitud' | 'longitud' | 'direccion'> & {
+  latitud: null
+  longitud: null
+  direccion: string
+}
 export type Refusals = { rechazos: readonly RefusedReason[] }
 
 const longest = { id: 60, texto: 20_000, direccion: 300, zona: 120 } as const
@@ -203,7 +207,10 @@ const commentsIn = (value: unknown, zona: string): ForeignComment[] => {
 const earliest = Date.UTC(1970, 0, 2)
 
 /** Everything that is wrong with a row, or the incident that it says. */
-export const readRow = (row: Readonly<Record<string, unknown>>, mapping: IncidentMapping): ImportedIncident | UnplacedIncident | Refusals => {
+export const readRow = (
+  row: Readonly<Record<string, unknown>>,
+  mapping: IncidentMapping,
+): ImportedIncident | UnplacedIncident | Refusals => {
   const { columnas, tipos, estados, finales, zona, ahora } = mapping
   const of = (column: IncidentColumn, most: number = longest.direccion) => {
     const name = columnas[column]

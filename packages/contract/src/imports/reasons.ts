@@ -64,9 +64,9 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     es: 'La unidad elegida ya no existe. Elija otra y compruebe de nuevo.',
     ca: 'La unitat triada ja no existix. Trie-ne una altra i torne a comprovar.',
   },
-  sheetTooLarge: {
-    es: 'La hoja de cálculo es demasiado grande para leerla entera. Guárdela como CSV y suba ese archivo.',
-    ca: 'El full de càlcul és massa gran per a llegir-lo sencer. Guarde-ho com a CSV i puge eixe fitxer.',
+  sheet: {
+    es: 'La hoja de cálculo es demasiado grande o está escrita de un modo que no se lee. Guárdela como CSV y suba ese archivo.',
+    ca: "El full de càlcul és massa gran o està escrit d'una manera que no es llig. Guarde'l com a CSV i puge eixe fitxer.",
   },
   noColumns: {
     es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, y la latitud y la longitud o la dirección. Diga cuáles son y compruebe de nuevo.',

@@ -75,6 +75,6 @@ export const importProblems = [
   'ended',
   'noUnit',
   'noColumns',
-  'sheetTooLarge',
+  'sheet',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]

@@ -4,7 +4,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useStatuses, useTypes, useUnits } from '#/platform/configuration.ts'
-import { useFormat, useLang } from '#/platform/text.ts'
+import { useLang } from '#/platform/text.ts'
 import classes from '../imports.module.css'
 import { useIncidentImportTexts } from './texts.ts'
 
@@ -21,7 +21,9 @@ export const ColumnsCard = ({ columns: { del_archivo, usadas }, options, onChang
   const [isOpen, setIsOpen] = useState(false)
   const chosen = options.columnas ?? {}
   const nameOf = (column: IncidentColumn) => (chosen[column] === undefined ? usadas[column] : (chosen[column] ?? undefined))
-  const named = Object.fromEntries(incidentColumns.flatMap((column) => (nameOf(column) === undefined ? [] : [[column, nameOf(column) ?? '']])))
+  const named = Object.fromEntries(
+    incidentColumns.flatMap((column) => (nameOf(column) === undefined ? [] : [[column, nameOf(column) ?? '']])),
+  )
   const missing = missingColumns(named)
   const data = [
     { value: '', label: say('noColumn') },
@@ -42,7 +44,9 @@ export const ColumnsCard = ({ columns: { del_archivo, usadas }, options, onChang
             value={nameOf(column) ?? ''}
             error={missing.includes(column)}
             data={data}
-            onChange={({ currentTarget: { value } }) => onChange({ ...options, columnas: { ...chosen, [column]: value === '' ? null : value } })}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...options, columnas: { ...chosen, [column]: value === '' ? null : value } })
+            }
           />
         ))}
       </div>
@@ -65,7 +69,6 @@ type WordsProps = { title: string; words: readonly Word[]; choices: readonly Cho
 /** Their words with how often they come, those without one of ours first. */
 const WordsCard = ({ title, words, choices, pairs, onChange }: WordsProps) => {
   const say = useIncidentImportTexts()
-  const format = useFormat()
   const [isWhole, setIsWhole] = useState(false)
   const rows = words.toSorted((a, b) => Number(a.nuestro !== null) - Number(b.nuestro !== null) || b.total - a.total)
   const shown = isWhole ? rows : rows.slice(0, fewWords)
@@ -78,7 +81,7 @@ const WordsCard = ({ title, words, choices, pairs, onChange }: WordsProps) => {
       <h2 className="title p-16">{title}</h2>
       <ul className="list">
         {shown.map(({ suyo, nuestro, total }) => (
-          <li key={suyo} className={`${classes.line} ${classes.word} grid gap-12`}>
+          <li key={suyo} className={`${classes.line} ${classes.choices} grid gap-12`}>
             <span className="anywhere size-15">
               {suyo === '' ? say('emptyWord') : suyo} <span className="small quiet figures">{say('times', { count: total })}</span>
             </span>
@@ -91,7 +94,7 @@ const WordsCard = ({ title, words, choices, pairs, onChange }: WordsProps) => {
             />
           </li>
         ))}
-        <li className={`${classes.line} ${classes.word} grid gap-12`}>
+        <li className={`${classes.line} ${classes.choices} grid gap-12`}>
           <span className="size-15">{say('others')}</span>
           <NativeSelect
             aria-label={`${title}: ${say('others')}`}
@@ -104,7 +107,7 @@ const WordsCard = ({ title, words, choices, pairs, onChange }: WordsProps) => {
       {rows.length > shown.length && (
         <div className="p-8-16 ruled-top">
           <Button size="sm" variant="subtle" onClick={() => setIsWhole(true)}>
-            {say('allWords', { count: format.number(rows.length) })}
+            {say('allWords', { count: rows.length })}
           </Button>
         </div>
       )}

@@ -14,7 +14,6 @@ import { useImportTexts } from '../texts.ts'
 import { fresh } from './refresh.ts'
 import { useIncidentImportTexts } from './texts.ts'
 
-/** Whether it has written something that is still here. */
 const hasWritten = ({ estado, aplicada_por, aplicada, incidencias }: Import) =>
   !checkUndo(estado) && (aplicada_por !== null || aplicada !== null) && incidencias?.deshechas === undefined
 
@@ -49,7 +48,6 @@ const Row = ({ row, onUndo }: { row: Import; onUndo: (() => void) | undefined })
   )
 }
 
-/** Earlier imports of incidents, each with its author; what they brought can be removed again. */
 export const IncidentHistory = () => {
   const client = useClient()
   const say = useIncidentImportTexts()

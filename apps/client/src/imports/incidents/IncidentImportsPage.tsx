@@ -3,7 +3,6 @@ import { IncidentHistory } from './IncidentHistory.tsx'
 import { IncidentPanel } from './IncidentPanel.tsx'
 import { useIncidentImportTexts } from './texts.ts'
 
-/** `/consola/importar-incidencias` */
 export const IncidentImportsPage = () => {
   const say = useIncidentImportTexts()
   return (

@@ -82,7 +82,7 @@ const Failed = ({ failed, recheck, onDiscard }: FailedProps) => {
       {problem === 'noColumns' && report?.columnas && options && (
         <>
           <ColumnsCard columns={report.columnas} options={options} onChange={setEdited} />
-          <Button size="lg" disabled={edited === undefined} loading={recheck.busy} onClick={() => recheck.run(options)}>
+          <Button size="lg" disabled={edited === undefined} loading={recheck.busy} onClick={() => void recheck.run(options)}>
             {say('checkAgain')}
           </Button>
         </>
@@ -120,7 +120,10 @@ const Current = ({ current }: { current: Import }) => {
     const question = { title: say('stopTitle'), message: say('stopText'), confirm: say('stop'), danger: true }
     if (estado === 'comprobando' || (await confirm(client, question))) drop()
   }
-  const recheck = { run: (incidencias: IncidentOptions) => void change.run({ params: { id }, body: { incidencias } }), busy: change.busy }
+  const run = async (incidencias: IncidentOptions) => {
+    await change.run({ params: { id }, body: { incidencias } })
+  }
+  const recheck = { run, busy: change.busy }
   if (isRunning(estado)) return <WorkCard running={current} onStop={() => void (quitar ? drop() : stop())} />
   return <Loaded id={id} recheck={recheck} onDiscard={drop} />
 }

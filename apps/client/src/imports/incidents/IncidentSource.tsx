@@ -14,7 +14,6 @@ import { useIncidentImportTexts } from './texts.ts'
 export type Source = { sistema: string; unidad: string }
 type Props = { first: Partial<Source>; disabled: boolean; onFile: (file: File, source: Source) => void }
 
-/** Where the incidents come from and go to, and their file. */
 export const IncidentSource = ({ first, disabled, onFile }: Props) => {
   const client = useClient()
   const say = useIncidentImportTexts()
@@ -47,7 +46,7 @@ export const IncidentSource = ({ first, disabled, onFile }: Props) => {
         </div>
       </div>
       {begun && <Notice kind="waiting">{sayImport('unfinished', { name: begun.nombre })}</Notice>}
-      <div className={`${classes.sources} grid gap-12`}>
+      <div className={`${classes.choices} grid gap-12`}>
         <TextInput
           label={say('system')}
           description={say('systemHelp')}

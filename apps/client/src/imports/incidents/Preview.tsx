@@ -106,6 +106,10 @@ export const Preview = ({ checked: { id }, report, options, recheck, onDiscard }
   }
   const legend = { nueva: say('legendNew'), igual: say('legendPresent'), falta: say('legendGone'), limite: say('legendEdge') }
   const current = edited ?? options
+  const again = async (wanted: IncidentOptions) => {
+    await recheck.run(wanted)
+    setEdited(undefined)
+  }
   return (
     <>
       <NumbersCard report={report} />
@@ -122,7 +126,7 @@ export const Preview = ({ checked: { id }, report, options, recheck, onDiscard }
       {!edited && count === 0 && <Notice>{say('nothingNew')}</Notice>}
       <div className="row wrap gap-12">
         {edited ? (
-          <Button size="lg" loading={recheck.busy} onClick={() => recheck.run(edited)}>
+          <Button size="lg" loading={recheck.busy} onClick={() => void again(edited)}>
             {say('checkAgain')}
           </Button>
         ) : (

@@ -38,7 +38,7 @@ const lamp: IncidentType = {
   deactivated_message_val: null,
   tipo_padre: null,
   es_publica: true,
-  publicacion: 'publica',
+  publicacion: 'revisada',
   asignable: true,
   asignacion_automatica: false,
   requiere_imagen_finalizar: false,
@@ -104,7 +104,11 @@ const serverWith = (first: readonly Import[]) => {
     return row
   }
   const upload = { id: 7, nombre: 'avisos.csv', tamanyo: 20, tamanyo_parte: 20, partes: 1, caduca: '2026-11-23 09:00:00', recibidas: [] }
-  const drawing = { content: new TextEncoder().encode('{"type":"FeatureCollection","features":[]}'), type: 'application/geo+json', cacheControl: '' }
+  const drawing = {
+    content: new TextEncoder().encode('{"type":"FeatureCollection","features":[]}'),
+    type: 'application/geo+json',
+    cacheControl: '',
+  }
   const api = anApi(
     client,
     {},
@@ -151,11 +155,11 @@ it('checks again with the chosen types and columns, imports after a question, an
   const user = userEvent.setup()
   showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
   const types = await screen.findByRole('region', { name: 'Sus tipos y los nuestros' })
-  expect(within(types).getAllByRole('combobox').map((choice) => choice.getAttribute('aria-label'))).toEqual([
-    'Ovni',
-    'Luz',
-    'Sus tipos y los nuestros: Todos los demás',
-  ])
+  expect(
+    within(types)
+      .getAllByRole('combobox')
+      .map((choice) => choice.getAttribute('aria-label')),
+  ).toEqual(['Ovni', 'Luz', 'Sus tipos y los nuestros: Todos los demás'])
   await within(types).findAllByRole('option', { name: 'Farola' })
   await user.selectOptions(within(types).getByRole('combobox', { name: 'Ovni' }), 'farola')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Qué dice' }), '')
@@ -175,7 +179,9 @@ it('checks again with the chosen types and columns, imports after a question, an
 })
 
 it('lets one choose the columns of a file in which they are missing', async () => {
-  const { bodyOf } = serverWith([{ ...checked, estado: 'fallida', problema: 'noColumns', incidencias: { ...report, columnas: { ...columnas, usadas: {} } } }])
+  const { bodyOf } = serverWith([
+    { ...checked, estado: 'fallida', problema: 'noColumns', incidencias: { ...report, columnas: { ...columnas, usadas: {} } } },
+  ])
   const user = userEvent.setup()
   showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
   expect(await screen.findByText(/^Faltan columnas: el identificador/)).toBeTruthy()
@@ -184,5 +190,7 @@ it('lets one choose the columns of a file in which they are missing', async () =
   await user.selectOptions(id, 'clave')
   await user.click(screen.getByRole('button', { name: 'Comprobar otra vez' }))
   expect(await screen.findByText('Comprobado en 3 s')).toBeTruthy()
-  expect(bodyOf('PUT /api/v1/importaciones/:id')).toEqual({ incidencias: { sistema: 'viejo', unidad: 'calles', columnas: { id: 'clave' } } })
+  expect(bodyOf('PUT /api/v1/importaciones/:id')).toEqual({
+    incidencias: { sistema: 'viejo', unidad: 'calles', columnas: { id: 'clave' } },
+  })
 })

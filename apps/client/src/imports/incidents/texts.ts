@@ -43,7 +43,10 @@ export const useIncidentImportTexts = featureTexts('incidentImports', {
   unit: ['A qué unidad van', 'A quina unitat van'],
   unitNone: ['Elija la unidad', 'Trie la unitat'],
   unitMissing: ['Diga a qué unidad van.', 'Diga a quina unitat van.'],
-  checkText: ['Puede cerrar esta página: sigue en el servidor. No se escribe nada.', "Pot tancar esta pàgina: continua en el servidor. No s'escriu res."],
+  checkText: [
+    'Puede cerrar esta página: sigue en el servidor. No se escribe nada.',
+    "Pot tancar esta pàgina: continua en el servidor. No s'escriu res.",
+  ],
   applying: ['Importando las incidencias', 'Important les incidències'],
   applyText: [
     'Puede cerrar esta página: sigue en el servidor. Van entrando por partes; lo que entre se puede deshacer después.',
@@ -94,7 +97,7 @@ export const useIncidentImportTexts = featureTexts('incidentImports', {
   checkAgain: ['Comprobar otra vez', 'Comprovar una altra vegada'],
   changed: [
     'Ha cambiado la correspondencia: compruebe otra vez para ver qué entraría.',
-    "Ha canviat la correspondència: comprove una altra vegada per a veure què entraria.",
+    'Ha canviat la correspondència: comprove una altra vegada per a veure què entraria.',
   ],
   importThese_one: ['Importar {{count}} incidencia', 'Importar {{count}} incidència'],
   importThese_other: ['Importar {{count}} incidencias', 'Importar {{count}} incidències'],
@@ -125,11 +128,14 @@ export const useIncidentImportTexts = featureTexts('incidentImports', {
   state_parada: ['Parado a medias', 'Parat a mitges'],
   state_deshecha: ['Deshecho', 'Desfet'],
   result: ['{{added}} nuevas · {{changed}} cambiadas', '{{added}} noves · {{changed}} canviades'],
-  undone: ['{{removed}} quitadas · {{stay}} se quedan porque alguien ha trabajado en ellas', "{{removed}} llevades · {{stay}} es queden perquè algú hi ha treballat"],
+  undone: [
+    '{{removed}} quitadas · {{stay}} se quedan porque alguien ha trabajado en ellas',
+    '{{removed}} llevades · {{stay}} es queden perquè algú hi ha treballat',
+  ],
   undo: ['Deshacer', 'Desfer'],
   undoTitle: ['¿Deshacer la importación?', 'Desfer la importació?'],
   undoQuestion: [
     'Se quitan las incidencias que trajo «{{name}}», con su historia. Las que alguien ha tocado aquí se quedan.',
-    "Es lleven les incidències que va portar «{{name}}», amb la seua història. Les que algú ha tocat ací es queden.",
+    'Es lleven les incidències que va portar «{{name}}», amb la seua història. Les que algú ha tocat ací es queden.',
   ],
 })

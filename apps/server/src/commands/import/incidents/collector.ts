@@ -8,12 +8,9 @@ import { tally } from '../run.ts'
 import type { Numbered, Written } from './incident-store.ts'
 import { pointCollector } from './points.ts'
 
-/** Of each reason, and of what is new and changed. */
 const maxExamples = 20
-/** Different words of a column that are counted. */
 const maxWords = 1000
 
-/** Their words with our codes, the commonest first. */
 const wordCounter = () => {
   const totals = new Map<string, number>()
   return {
@@ -27,7 +24,6 @@ const wordCounter = () => {
 
 const exampleOf = ({ fila, texto }: Numbered) => ({ fila, texto })
 
-/** How many months after its closing a report of each type is anonymised. */
 export const anonymising = async (db: Database, esquema: string, now: Date) => {
   const { counting } = await readCounting(db, { esquema, now })
   const months = new Map((await readPeriods(db.read(esquema), counting)).map(({ codigo, anonimizar }) => [codigo, anonimizar]))

@@ -24,7 +24,6 @@ const asRecord = (words: IncidentOptions['tipos'] = []) => Object.fromEntries(wo
 const named = <T extends { codigo: string; descripcion_es: string; descripcion_val: string }>(rows: readonly T[]) =>
   rows.map(({ codigo, descripcion_es, descripcion_val }) => ({ codigo, nombres: [descripcion_es, descripcion_val] }))
 
-/** A report that goes on waits to be accepted, where the town has such a status: then it gets its tasks. */
 const statesOf = ({ statuses }: Targets) =>
   usualStates({
     abierta: (statuses.find(({ pendiente_aceptar }) => pendiente_aceptar) ?? statuses.find(({ inicial }) => inicial))?.codigo,
@@ -32,7 +31,6 @@ const statesOf = ({ statuses }: Targets) =>
     rechazada: statuses.find(({ papel }) => papel === 'rechazada')?.codigo,
   })
 
-/** Only codes that the town has: a misspelt one refuses its rows instead of ending the import. */
 const ofTown = ({ palabras, todas }: Dictionary, rows: readonly { codigo: string }[]): Dictionary => {
   const codes = new Set(rows.map(({ codigo }) => codigo))
   return {

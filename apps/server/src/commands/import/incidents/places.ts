@@ -7,7 +7,6 @@ import { readSettings } from '#/platform/database/settings-store.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { fold } from '@avisa/contract/addresses/fold'
 
-/** A street below this score, or with another as likely, is a guess. */
 const leastScore = 0.8
 const leastLead = 0.02
 const mostRemembered = 20_000
@@ -15,7 +14,6 @@ const mostRemembered = 20_000
 export type Place = { lugar: string; latitud: number; longitud: number }
 export type Locate = (direccion: string) => Promise<Place | undefined>
 
-/** Finds addresses among the streets, which are read at the first. A number that the street has not counts as none. */
 export const openLocator = (db: Database, esquema: string, now: Date): Locate => {
   const open = async () => {
     const settings = await readSettings(db, esquema)

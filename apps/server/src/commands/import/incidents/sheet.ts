@@ -7,8 +7,7 @@ import { bytesOf, type Input } from '../input.ts'
 const most = { packed: 16 << 20, unpacked: 48 << 20 }
 const chunk = 1 << 16
 
-const tooLarge = (name: string) =>
-  new CommandProblem(`«${name}» is too large a spreadsheet. Save it as CSV and give that file.`, 'sheetTooLarge')
+const tooLarge = (name: string) => new CommandProblem(`«${name}» is too large a spreadsheet. Save it as CSV and give that file.`, 'sheet')
 
 const contentOf = async (input: Input): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -36,23 +35,30 @@ const checkSize = (content: Uint8Array, name: string): void => {
   for (let at = 0; at < content.length; at += chunk) unzip.push(content.subarray(at, at + chunk), at + chunk >= content.length)
 }
 
-/** Dates of a sheet are of the clock on the wall. */
-const textOf = (cell: unknown): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : cell === null || cell === undefined ? '' : String(cell)
+/** Dates of a sheet are of the clock on the wall, and fractions of days: some come out a millisecond early. */
+const dateText = (date: Date) => new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const textOf = (cell: unknown): string => (cell instanceof Date ? dateText(cell) : cell === null || cell === undefined ? '' : String(cell))
+
+const damaged = (name: string) =>
+  new CommandProblem(`«${name}» is damaged and cannot be read to its end. Get it again and run the command again.`, 'damaged')
 
 const cellsOf = async (input: Input): Promise<unknown[][]> => {
   const content = await contentOf(input)
   try {
     checkSize(content, input.name)
-    return await readSheet(content)
   } catch (cause) {
-    if (cause instanceof CommandProblem) throw cause
+    throw cause instanceof CommandProblem ? cause : damaged(input.name)
+  }
+  return readSheet(content).catch((cause: unknown) => {
+    if (cause instanceof InvalidInputError) throw damaged(input.name)
     if (cause instanceof InvalidSpreadsheetError)
       throw new CommandProblem(`«${input.name}» has an unknown format. Give a spreadsheet, or CSV.`, 'unknownFormat')
-    if (cause instanceof InvalidInputError || (cause instanceof Error && 'code' in cause))
-      throw new CommandProblem(`«${input.name}» is damaged and cannot be read to its end. Get it again and run the command again.`, 'damaged')
-    throw cause
-  }
+    // The library meets what it does not expect, such as cells without their address, with a TypeError.
+    throw new CommandProblem(
+      `«${input.name}» is a spreadsheet that cannot be read: ${String(cause)}. Save it as CSV and give that file.`,
+      'sheet',
+    )
+  })
 }
 
 /** The rows of the first sheet of an XLSX file under its heading. */
