@@ -59,13 +59,17 @@ test('incidents of another system are matched, looked at, imported and removed a
   await page.getByRole('dialog').getByRole('button', { name: 'Importar' }).click()
   await expect(button('Deshacer')).toBeVisible({ timeout: 60_000 })
 
-  const list = '/incidencias?buscar=ANTIGUO-A-2'
-  await page.goto(list)
+  const search = '/incidencias?buscar=ANTIGUO-A-2'
+  await page.goto(search)
+  // The list begins with what is open, and remembers the choice.
+  await button('Buscar entre todas').click()
   await expect(rowsOf(page)).toHaveCount(1)
   await page.goto(consolePaths.incidentImports)
   await button('Deshacer').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('3 quitadas · 0 se quedan porque alguien ha trabajado en ellas')).toBeVisible({ timeout: 60_000 })
-  await page.goto(list)
+  await look('undone')
+  await page.goto(search)
+  await expect(page.getByText('0 incidencias', { exact: true })).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(0)
 })
