@@ -47,14 +47,16 @@ const Legend = ({ drawing, labels }: { drawing: Drawing; labels: LegendLabels })
   ] as const
   const shown = entries.filter(([estado]) => drawing.features.some(({ properties }) => properties.estado === estado))
   return (
-    <ul className="list row wrap gap-16 p-12-16 small">
-      {shown.map(([estado, label, colour]) => (
-        <li key={estado} className="row gap-8">
-          <span className={classes.key} style={{ '--key': colour } as React.CSSProperties} aria-hidden />
-          {label}
-        </li>
-      ))}
-    </ul>
+    <div className="p-12-16">
+      <ul className="list row wrap gap-16 small">
+        {shown.map(([estado, label, colour]) => (
+          <li key={estado} className="row gap-8">
+            <span className={classes.key} style={{ '--key': colour } as React.CSSProperties} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -52,17 +52,19 @@ export const ReportCard = ({ report }: { report: ImportReport }) => {
         <Big value={portales.total} label={say('nPortals')} />
         <Big value={sumOf(rechazadas)} label={say('nRefused')} wrong />
       </div>
-      <ul className="list column gap-6 p-16 ruled-top size-15">
-        <Line label={say('newStreets')} value={calles.nuevas} />
-        <Line label={say('changedStreets')} value={calles.cambiadas} />
-        <Line label={say('newPortals')} value={portales.nuevas} />
-        <Line label={say('changedPortals')} value={portales.cambiadas} />
-        <Line label={say('bothLanguages')} value={report.en_dos_lenguas} />
-        <Line label={say('oneLanguage')} value={report.en_una_lengua} />
-        <Line label={say('goneStreets')} value={calles.faltan} />
-        <Line label={say('gonePortals')} value={portales.faltan} />
-        <Line label={say('goneAreas')} value={report.zonas_faltan} />
-      </ul>
+      <div className="p-16 ruled-top">
+        <ul className="list column gap-6 size-15">
+          <Line label={say('newStreets')} value={calles.nuevas} />
+          <Line label={say('changedStreets')} value={calles.cambiadas} />
+          <Line label={say('newPortals')} value={portales.nuevas} />
+          <Line label={say('changedPortals')} value={portales.cambiadas} />
+          <Line label={say('bothLanguages')} value={report.en_dos_lenguas} />
+          <Line label={say('oneLanguage')} value={report.en_una_lengua} />
+          <Line label={say('goneStreets')} value={calles.faltan} />
+          <Line label={say('gonePortals')} value={portales.faltan} />
+          <Line label={say('goneAreas')} value={report.zonas_faltan} />
+        </ul>
+      </div>
     </section>
   )
 }

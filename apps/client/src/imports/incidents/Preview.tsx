@@ -36,12 +36,14 @@ const NumbersCard = ({ report }: { report: IncidentReport }) => {
         <Big value={cambiadas} label={say('nChanged')} />
         <Big value={sumOf(rechazadas)} label={sayImport('nRefused')} wrong />
       </div>
-      <ul className="list column gap-6 p-16 ruled-top size-15">
-        <Line label={say('open')} value={abiertas} />
-        <Line label={say('same')} value={iguales} />
-        <Line label={say('placed')} value={situadas} />
-        <Line label={say('toAnonymise')} value={por_anonimizar} />
-      </ul>
+      <div className="p-16 ruled-top">
+        <ul className="list column gap-6 size-15">
+          <Line label={say('open')} value={abiertas} />
+          <Line label={say('same')} value={iguales} />
+          <Line label={say('placed')} value={situadas} />
+          <Line label={say('toAnonymise')} value={por_anonimizar} />
+        </ul>
+      </div>
       {anyos.length > 0 && (
         <div className="p-16 ruled-top">
           <h3 className="label">{say('years')}</h3>
