@@ -36,6 +36,7 @@ export const pointCollector = () => {
     if (before === undefined || states.indexOf(state) > states.indexOf(before)) points.set(key, state)
   }
   const coarsen = () => {
+    if (points.size <= most || decimals === 0) return
     decimals -= 1
     const finer = points
     points = new Map()
@@ -43,11 +44,12 @@ export const pointCollector = () => {
       const [longitud = 0, latitud = 0] = key.split(',').map(Number)
       put(keyOf(latitud, longitud, decimals), state)
     }
+    coarsen()
   }
   return {
     add: (state: PointState, rows: readonly Numbered[]) => {
       for (const { incident } of rows) put(keyOf(incident.latitud, incident.longitud, decimals), state)
-      while (points.size > most && decimals > 0) coarsen()
+      coarsen()
     },
     /** GeoJSON, compressed, with the boundary. */
     draw: async (db: Database, esquema: string): Promise<Buffer> => {

@@ -37,7 +37,10 @@ const checkSize = (content: Uint8Array, name: string): void => {
 
 /** Dates of a sheet are of the clock on the wall, and fractions of days: some come out a millisecond early. */
 const dateText = (date: Date) => new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
-const textOf = (cell: unknown): string => (cell instanceof Date ? dateText(cell) : cell === null || cell === undefined ? '' : String(cell))
+const textOf = (cell: unknown): string => {
+  if (cell instanceof Date) return dateText(cell)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
 
 const damaged = (name: string) =>
   new CommandProblem(`«${name}» is damaged and cannot be read to its end. Get it again and run the command again.`, 'damaged')
