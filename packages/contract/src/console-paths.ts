@@ -18,6 +18,7 @@ export const consolePaths = {
   modules: '/consola/modulos',
   map: '/consola/mapa',
   streets: '/consola/callejero',
+  incidentImports: '/consola/importar-incidencias',
   filters: '/consola/filtros',
   privacy: '/consola/privacidad',
   blocks: '/consola/bloqueos',

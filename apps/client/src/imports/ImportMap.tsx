@@ -34,53 +34,64 @@ const viewOf = (drawing: Drawing, config: MapConfig) => {
   return { latitud: (south + north) / 2, longitud: (west + east) / 2, zoom }
 }
 
-const Legend = ({ drawing }: { drawing: Drawing }) => {
-  const say = useImportTexts()
+type LegendState = 'nueva' | 'igual' | 'falta' | 'limite'
+export type LegendLabels = Readonly<Record<LegendState, string>>
+
+const Legend = ({ drawing, labels }: { drawing: Drawing; labels: LegendLabels }) => {
   const colours = mapColours[useComputedColorScheme('light')]
   const entries = [
-    ['nueva', say('legendNew'), colours.added],
-    ['igual', say('legendPresent'), colours.present],
-    ['falta', say('legendGone'), colours.gone],
-    ['limite', say('legendEdge'), colours.edge],
+    ['nueva', labels.nueva, colours.added],
+    ['igual', labels.igual, colours.present],
+    ['falta', labels.falta, colours.gone],
+    ['limite', labels.limite, colours.edge],
   ] as const
   const shown = entries.filter(([estado]) => drawing.features.some(({ properties }) => properties.estado === estado))
   return (
-    <ul className="list row wrap gap-16 p-12-16 small">
-      {shown.map(([estado, label, colour]) => (
-        <li key={estado} className="row gap-8">
-          <span className={classes.key} style={{ '--key': colour } as React.CSSProperties} aria-hidden />
-          {label}
-        </li>
-      ))}
-    </ul>
+    <div className="p-12-16">
+      <ul className="list row wrap gap-16 small">
+        {shown.map(([estado, label, colour]) => (
+          <li key={estado} className="row gap-8">
+            <span className={classes.key} style={{ '--key': colour } as React.CSSProperties} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-const Drawn = ({ drawing, config }: { drawing: Drawing; config: MapConfig }) => {
-  const say = useImportTexts()
+type Labels = { title: string; alternative: string; legend: LegendLabels }
+
+const Drawn = ({ drawing, config, labels }: { drawing: Drawing; config: MapConfig; labels: Labels }) => {
   return (
     <section className="card clip">
       <div className={`${classes.map} relative`}>
         <MapView
-          label={say('map')}
-          alternative={say('mapOther')}
+          label={labels.title}
+          alternative={labels.alternative}
           config={{ ...config, limites: null }}
           view={viewOf(drawing, config)}
           drawing={drawing}
           side="right"
         />
       </div>
-      <Legend drawing={drawing} />
+      <Legend drawing={drawing} labels={labels.legend} />
     </section>
   )
 }
 
-export const ImportMap = ({ id }: { id: number }) => {
+export const DrawnImport = ({ id, labels }: { id: number; labels: Labels }) => {
   const config = useMapConfig()
   const drawing = useLoad(importMap, { params: { id } }, { keep: false, once: true, staleTime: Infinity })
   return (
     <Load query={drawing} quiet>
-      {(drawn) => config.data && isDrawing(drawn) && <Drawn drawing={drawn} config={config.data} />}
+      {(drawn) => config.data && isDrawing(drawn) && <Drawn drawing={drawn} config={config.data} labels={labels} />}
     </Load>
   )
+}
+
+export const ImportMap = ({ id }: { id: number }) => {
+  const say = useImportTexts()
+  const legend = { nueva: say('legendNew'), igual: say('legendPresent'), falta: say('legendGone'), limite: say('legendEdge') }
+  return <DrawnImport id={id} labels={{ title: say('map'), alternative: say('mapOther'), legend }} />
 }

@@ -9,7 +9,7 @@ import classes from './imports.module.css'
 import { useImportTexts } from './texts.ts'
 import type { UploadState } from './uploader.ts'
 
-const Bar = ({ label, value }: { label: string; value: number }) => (
+export const Bar = ({ label, value }: { label: string; value: number }) => (
   <div
     className="well round clip"
     role="progressbar"

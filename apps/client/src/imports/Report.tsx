@@ -1,7 +1,7 @@
 import { exportRefused } from '@avisa/contract/imports/routes'
 import { reasonTexts } from '@avisa/contract/imports/reasons'
 import type { RefusedReason } from '@avisa/contract/imports/rules'
-import type { ImportReport } from '@avisa/contract/imports/schemas'
+import type { ImportReport, IncidentReport } from '@avisa/contract/imports/schemas'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#/platform/call.ts'
@@ -13,7 +13,7 @@ import classes from './imports.module.css'
 import { useSeconds } from './ProgressCard.tsx'
 import { useImportTexts } from './texts.ts'
 
-const Line = ({ label, value }: { label: string; value: number }) => {
+export const Line = ({ label, value }: { label: string; value: number }) => {
   const format = useFormat()
   if (value === 0) return null
   return (
@@ -24,7 +24,7 @@ const Line = ({ label, value }: { label: string; value: number }) => {
   )
 }
 
-const Big = ({ value, label, wrong = false }: { value: number; label: string; wrong?: boolean }) => {
+export const Big = ({ value, label, wrong = false }: { value: number; label: string; wrong?: boolean }) => {
   const format = useFormat()
   return (
     <div className={`${classes.number} grow`}>
@@ -34,7 +34,7 @@ const Big = ({ value, label, wrong = false }: { value: number; label: string; wr
   )
 }
 
-const sumOf = (rows: readonly { total: number }[]) => rows.reduce((sum, { total }) => sum + total, 0)
+export const sumOf = (rows: readonly { total: number }[]) => rows.reduce((sum, { total }) => sum + total, 0)
 
 export const ReportCard = ({ report }: { report: ImportReport }) => {
   const say = useImportTexts()
@@ -52,17 +52,19 @@ export const ReportCard = ({ report }: { report: ImportReport }) => {
         <Big value={portales.total} label={say('nPortals')} />
         <Big value={sumOf(rechazadas)} label={say('nRefused')} wrong />
       </div>
-      <ul className="list column gap-6 p-16 ruled-top size-15">
-        <Line label={say('newStreets')} value={calles.nuevas} />
-        <Line label={say('changedStreets')} value={calles.cambiadas} />
-        <Line label={say('newPortals')} value={portales.nuevas} />
-        <Line label={say('changedPortals')} value={portales.cambiadas} />
-        <Line label={say('bothLanguages')} value={report.en_dos_lenguas} />
-        <Line label={say('oneLanguage')} value={report.en_una_lengua} />
-        <Line label={say('goneStreets')} value={calles.faltan} />
-        <Line label={say('gonePortals')} value={portales.faltan} />
-        <Line label={say('goneAreas')} value={report.zonas_faltan} />
-      </ul>
+      <div className="p-16 ruled-top">
+        <ul className="list column gap-6 size-15">
+          <Line label={say('newStreets')} value={calles.nuevas} />
+          <Line label={say('changedStreets')} value={calles.cambiadas} />
+          <Line label={say('newPortals')} value={portales.nuevas} />
+          <Line label={say('changedPortals')} value={portales.cambiadas} />
+          <Line label={say('bothLanguages')} value={report.en_dos_lenguas} />
+          <Line label={say('oneLanguage')} value={report.en_una_lengua} />
+          <Line label={say('goneStreets')} value={calles.faltan} />
+          <Line label={say('gonePortals')} value={portales.faltan} />
+          <Line label={say('goneAreas')} value={report.zonas_faltan} />
+        </ul>
+      </div>
     </section>
   )
 }
@@ -84,7 +86,9 @@ export const CheckedCard = ({ report }: { report: ImportReport }) => {
   )
 }
 
-export const RefusedCard = ({ id, report }: { id: number; report: ImportReport }) => {
+type RefusedProps = { id: number; report: Pick<ImportReport | IncidentReport, 'rechazadas'>; note: string }
+
+export const RefusedCard = ({ id, report, note }: RefusedProps) => {
   const client = useClient()
   const say = useImportTexts()
   const format = useFormat()
@@ -125,7 +129,7 @@ export const RefusedCard = ({ id, report }: { id: number; report: ImportReport }
       </ul>
       <p className="small quiet p-16 ruled-top">
         {listed > Math.min(rows.length, 60) ? `${say('moreInCsv')} ` : ''}
-        {say('refusedText')}
+        {note}
       </p>
     </section>
   )

@@ -1,100 +1,13 @@
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
-import { applyImport, createImport, exportRefused, getImport, listImports, undoImport } from '@avisa/contract/imports/endpoints'
-import type { Import, IncidentOptions } from '@avisa/contract/imports/schemas'
+import { applyImport, exportRefused, listImports, undoImport } from '@avisa/contract/imports/endpoints'
+import type { Import } from '@avisa/contract/imports/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
-import { createUpload, sendPart } from '@avisa/contract/uploads/endpoints'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runIncidentRequest } from '#/commands/import/incidents/command.ts'
-import { importIncidents } from '#/commands/import/incidents/run.ts'
-import { readTask } from '#/commands/import/child-store.ts'
-import { runIncidents } from '#/commands/import/incidents/task.ts'
-import { openRow } from '#/commands/import/incidents/row-store.ts'
-import { fileOf } from '#/commands/import/import-testing.ts'
-import { openInput } from '#/commands/import/input.ts'
+import { describe, expect, test } from 'vitest'
 import { defaultRetention } from '@avisa/contract/privacy/retention'
 import { applyRetention } from '#/privacy/retention.ts'
-import { useTestApp } from '#/testing/test-app.ts'
+import { optionsOf, table, type Line, useIncidentImports } from '#/testing/incident-imports.ts'
 
-const app = useTestApp()
-const importer = [
-  'importacion.crear',
-  'incidencia.consultar.todas',
-  'incidencia.comentario.crear',
-  'incidencia.comentario.consultar',
-] as const
-let admin: { token: string; id: number }
-let streets: { token: string }
-
-beforeAll(async () => {
-  admin = await app.current.signIn({ roles: ['Administradores'], permisos: importer, unidades: [1, 2], nombre: 'Irene' })
-  streets = await app.current.signIn({ roles: ['Administradores'], permisos: ['configuracion.callejero'], unidades: [1] })
-})
-beforeEach(async () => {
-  await query(`update importaciones set estado = 'descartada' where estado in ('comprobando', 'aplicando')`)
-})
-
-const query = async <T extends object = { n: number }>(text: string, values: unknown[] = []): Promise<T[]> =>
-  app.current.db.bulk(app.current.home.esquema, async (client) => (await client.query<T>(text, values)).rows)
-const count = async (text: string, values: unknown[] = []) => Number((await query(text, values))[0]?.n)
-
-const heading = 'id,tipo,estado,fecha,cierre,texto,direccion,lat,lon,nota\n'
-type Line = Partial<Record<'id' | 'tipo' | 'estado' | 'fecha' | 'cierre' | 'texto' | 'direccion' | 'lat' | 'lon' | 'nota', string>>
-const line = (row: Line) =>
-  Object.values({
-    id: '1',
-    tipo: 'alumbrado.farola',
-    estado: 'cerrada',
-    fecha: '03/02/2020 10:00',
-    cierre: '05/02/2020 10:00',
-    texto: 'No luce',
-    direccion: '"Carrer Major, 3"',
-    lat: '39.05',
-    lon: '-0.25',
-    nota: 'Bombilla nueva',
-    ...row,
-  }).join(',')
-const table = (...rows: Line[]) => heading + rows.map(line).join('\n')
-
-const caller = (who: { token: string } = admin) => ({ token: who.token })
-let uploaded = heading
-const upload = async (content: string, who = caller()) => {
-  const bytes = Buffer.from(content)
-  uploaded = content
-  const { body } = await app.current.call(createUpload, who, { body: { nombre: 'avisos.csv', tamanyo: bytes.length } })
-  await app.current.call(sendPart, who, { params: { id: body.id, parte: 1 }, body: bytes })
-  return body.id as number
-}
-const optionsOf = (sistema: string, more: Partial<IncidentOptions> = {}): IncidentOptions => ({ sistema, unidad: 'calles', ...more })
-const begin = async (content: string, incidencias: IncidentOptions) =>
-  app.current.call(createImport, caller(), { body: { subida: await upload(content), para: 'incidencias', opciones: { incidencias } } })
-/** What the process of an import does, in this one. */
-const workHere = async (id: number) => {
-  const { db, home } = app.current
-  const task = await readTask(db, home.esquema, id)
-  if (!task) throw new Error('there is no such import')
-  const input = await openInput(fileOf('avisos.csv', uploaded))
-  await runIncidents(db, home.esquema, { task, input, tell: () => undefined })
-}
-const read = async (id: number): Promise<Import> => (await app.current.call(getImport, caller(), { params: { id } })).body
-const work = () => app.current.deps.jobs.drain('importacion')
-/** As the command does, in this process. */
-const requestOf = (content: string, options: IncidentOptions) => ({
-  help: false as const,
-  municipality: app.current.home.esquema,
-  undo: undefined,
-  file: fileOf(`${options.sistema}.txt`, content),
-  check: false,
-  options,
-})
-const bring = async (content: string, options: IncidentOptions) => {
-  const { id, report } = await runIncidentRequest(app.current.db, requestOf(content, options))
-  return { id, ...report }
-}
-const check = async (content: string, options: IncidentOptions) =>
-  (await runIncidentRequest(app.current.db, { ...requestOf(content, options), check: true })).report
-const undo = async (id: number) =>
-  (await runIncidentRequest(app.current.db, { help: false, municipality: app.current.home.esquema, undo: id })).report
-const idOf = (codigo: string) => count('select id as n from incidencias where codigo = $1', [codigo])
+const { app, who, query, count, caller, begin, workHere, read, work, bring, check, undo, idOf } = useIncidentImports()
 
 describe('incidents of another system', () => {
   test('are counted without being written, and come with their dates, closing, origin and old code, without tasks or notices', async () => {
@@ -158,8 +71,8 @@ describe('incidents of another system', () => {
         `select accion, publico, comentario, usuario_id::int as usuario_id from historial where modelo = 'incidencia' and comentario is not null`,
       ),
     ).toEqual([
-      { accion: 'importada', publico: false, comentario: 'Bombilla nueva', usuario_id: admin.id },
-      { accion: 'importada', publico: false, comentario: 'Bombilla nueva', usuario_id: admin.id },
+      { accion: 'importada', publico: false, comentario: 'Bombilla nueva', usuario_id: who.admin.id },
+      { accion: 'importada', publico: false, comentario: 'Bombilla nueva', usuario_id: who.admin.id },
     ])
     for (const table of ['tareas', 'notificaciones', 'avisos_resumen'])
       expect([table, await count(`select count(*) as n from ${table}`)]).toEqual([table, 0])
@@ -257,11 +170,12 @@ describe('incidents of another system', () => {
       { tipo: 'ovni', id: 'y' },
       { estado: '?', id: 'z' },
       { fecha: 'ayer', id: 'w' },
-      { lat: '', id: 'v' },
+      { lat: '', lon: '', direccion: 'Camí de ningú', id: 'v' },
+      { lat: 'norte', id: 'p' },
     ]
     await query(`insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id) values ('MAL-u', 1, 30, 11)`)
     const report = await bring(table(...rows, { id: 'u' }), optionsOf('mal'))
-    expect(report).toMatchObject({ filas: 8, nuevas: 1 })
+    expect(report).toMatchObject({ filas: 9, nuevas: 1 })
     expect(Object.fromEntries(report.rechazadas.map(({ motivo, total }) => [motivo, total]))).toEqual({
       repeated: 1,
       noId: 1,
@@ -269,6 +183,7 @@ describe('incidents of another system', () => {
       noStatus: 1,
       noDate: 1,
       noPosition: 1,
+      noAddress: 1,
       codeTaken: 1,
     })
     expect(report.tipos).toContainEqual({ suyo: 'ovni', nuestro: null, total: 1 })
@@ -312,102 +227,5 @@ describe('incidents of another system', () => {
       { codigo: 'PLAZO-antigua', contenido: expect.not.stringContaining('612345678'), anonima: true },
       { codigo: 'PLAZO-reciente', contenido: 'No luce', anonima: false },
     ])
-  })
-})
-
-describe('the import of incidents', () => {
-  test('is for those who may: others neither begin nor see it, nor use its file for streets', async () => {
-    const subida = await upload(table({ id: 'mía' }))
-    const { id } = (
-      await app.current.call(createImport, caller(), {
-        body: { subida, para: 'incidencias', opciones: { incidencias: optionsOf('permiso') } },
-      })
-    ).body
-    const as = caller(streets)
-    expect((await app.current.call(getImport, as, { params: { id: id } })).status).toBe(404)
-    expect((await app.current.call(exportRefused, as, { params: { id: id } })).status).toBe(404)
-    expect((await app.current.call(undoImport, as, { params: { id: id } })).status).toBe(403)
-    expect((await app.current.call(listImports, as)).body).toEqual([])
-    const opciones = { incidencias: optionsOf('permiso') }
-    await query(`update importaciones set estado = 'descartada' where id = $1`, [id])
-    const own = await upload(table({}), as)
-    expect((await app.current.call(createImport, as, { body: { subida: own, para: 'incidencias', opciones } })).body.error.code).toBe(
-      'http.forbidden',
-    )
-    expect((await app.current.call(createImport, as, { body: { subida: subida, para: 'callejero', opciones: {} } })).status).toBe(404)
-    const street = await app.current.call(createImport, caller(), { body: { subida: subida, para: 'callejero', opciones: {} } })
-    expect(street.body.error.code).toBe('http.forbidden')
-  })
-
-  test.each([
-    ['of no unit of ours', table({}), optionsOf('roto', { unidad: 'nadie' }), 'noUnit'],
-    ['without its columns', 'a,b\n1,2\n', optionsOf('roto'), 'noColumns'],
-    ['without rows', heading, optionsOf('roto'), 'nothing'],
-    ['cut in the middle', '[{"id": 1, "tipo": "x"', optionsOf('roto'), 'damaged'],
-    ['of no known format', 'PK\u0003\u0004\0\0\0', optionsOf('roto'), 'unknownFormat'],
-    ['of broken XML', '<a><b><c>x</b></a>', optionsOf('roto'), 'damaged'],
-  ])('of a file %s fails with its reason', async (_what, content, options, problema) => {
-    await expect(check(content, options)).rejects.toMatchObject({ code: problema })
-    expect(await query('select estado, problema from importaciones order by id desc limit 1')).toEqual([{ estado: 'fallida', problema }])
-  })
-
-  test('wants to know where they come from, and undoes only what has written', async () => {
-    const subida = await upload(table({}))
-    const wrong = await app.current.call(createImport, caller(), { body: { subida, para: 'incidencias', opciones: {} } })
-    expect(wrong.body.error.code).toBe('import.noMapping')
-    const { id } = (await begin(table({ id: 'nunca' }), optionsOf('nunca'))).body
-    expect((await app.current.call(undoImport, caller(), { params: { id } })).body.error.code).toBe('import.notReady')
-    expect((await app.current.call(undoImport, caller(), { params: { id: 999_999 } })).status).toBe(404)
-  })
-
-  test('reads GeoJSON and both answers of Open311', async () => {
-    const request = {
-      service_request_id: 'j',
-      service_name: 'alumbrado.farola',
-      status: 'closed',
-      requested_datetime: '2020-02-03T10:00:00Z',
-    }
-    const place = { lat: 39.05, long: -0.25 }
-    const { service_request_id: _, ...rest } = { ...request, ...place }
-    const xml = (id: string) =>
-      `<?xml version="1.0"?><service_requests><request><service_request_id>${id}</service_request_id>${Object.entries(rest)
-        .map(([name, value]) => `<${name}>${value}</${name}>`)
-        .join('')}<description><![CDATA[Es <b>]]> y "c"</description></request></service_requests>`
-    const feature = {
-      type: 'Feature',
-      properties: { ...request, service_request_id: 'g' },
-      geometry: { type: 'Point', coordinates: [-0.25, 39.05] },
-    }
-    for (const content of [
-      JSON.stringify([{ ...request, ...place }]),
-      `${JSON.stringify({ ...request, ...place, service_request_id: 'n' })}\n`,
-      xml('x'),
-      JSON.stringify({ type: 'FeatureCollection', features: [feature] }),
-    ])
-      expect(await bring(content, optionsOf('formas'))).toMatchObject({ nuevas: 1, rechazadas: [] })
-    expect(await query(`select codigo, contenido from incidencias where codigo like 'FORMAS-%' order by codigo`)).toEqual(
-      ['g', 'j', 'n', 'x'].map((name) => ({ codigo: `FORMAS-${name}`, contenido: name === 'x' ? 'Es <b> y "c"' : null })),
-    )
-  })
-
-  test('that dies goes on where it was, writes nothing twice and counts everything', async () => {
-    const options = optionsOf('muerta')
-    const file = table(...Array.from({ length: 1200 }, (_, n) => ({ id: `n${n}` })))
-    const request = requestOf(file, options)
-    const input = await openInput(request.file)
-    const importacion = await openRow(app.current.db, app.current.home.esquema, { archivo: input.name, tamanyo: input.size, ...request })
-    const dies = () => {
-      throw new Error('killed')
-    }
-    const job = { input, options, importacion, autor: null, keep: true }
-    await expect(importIncidents(app.current.db, app.current.home.esquema, job, { tell: dies })).rejects.toThrow('killed')
-    const written = () => count(`select count(*) as n from incidencias where codigo like 'MUERTA-%'`)
-    expect(await written()).toBe(500)
-    const busy = { ...request, file: fileOf('otra.txt', file) }
-    await expect(runIncidentRequest(app.current.db, busy)).rejects.toThrow('Another import')
-    expect(await bring(file, options)).toMatchObject({ id: importacion, nuevas: 1200, cambiadas: 0, iguales: 0, rechazadas: [] })
-    expect(await written()).toBe(1200)
-    expect(await undo(importacion)).toMatchObject({ deshechas: 1200, quedan: 0 })
-    expect(await written()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import * as endpoints from '@avisa/contract/imports/endpoints'
 import { reasonTexts } from '@avisa/contract/imports/reasons'
-import { checkApply, checkDiscard, checkUndo } from '@avisa/contract/imports/rules'
+import { checkApply, checkChange, checkDiscard, checkUndo } from '@avisa/contract/imports/rules'
 import type { Import } from '@avisa/contract/imports/schemas'
 import { csvOf } from '#/platform/csv.ts'
 import type { Read } from '#/platform/database/database.ts'
@@ -19,6 +19,7 @@ import {
   lockImport,
   readMap,
   startApplying,
+  startChecking,
 } from './store.ts'
 
 const heads = { es: ['Fila', 'Lo que dice', 'Por qué'], ca: ['Fila', 'El que diu', 'Per què'] } as const
@@ -40,6 +41,15 @@ export const routes: Feature = (app) => {
   serve(app, endpoints.listImports, ({ read, scope }) => listImports(read, scope))
 
   serve(app, endpoints.getImport, ({ read, scope, params }) => importOf(read, scope, params.id))
+
+  serve(app, endpoints.changeImport, async ({ tx, scope, deps, params: { id }, body }) => {
+    const { estado, disponible } = (await lockImport(tx, scope, { id, kinds: ['incidencias'] })) ?? refuse('http.notFound')
+    refuseIf(checkChange(estado))
+    if (!disponible) refuse('import.noFile')
+    await startChecking(tx, scope, { id, opciones: body })
+    await deps.jobs.enqueue(tx, scope, importJob, { id })
+    return importOf(tx, scope, id)
+  })
 
   serve(app, endpoints.exportRefused, async ({ read, scope, params }) => {
     await importOf(read, scope, params.id)

@@ -70,19 +70,21 @@ export const listImports = (read: Read, scope: Scope): Promise<Import[]> =>
 export const findImport = (read: Read, scope: Scope, id: number): Promise<Import | undefined> =>
   select(scope, { report: sql`i.informe`, rest: sql`where i.id = ${id} and i.para = any(${kindsOf(scope)}::text[])` }).first(read)
 
+type Locked = { estado: ImportState; para: ImportKind; disponible: boolean }
+
 /** The state, which stays until the end of the transaction; `kinds`: what it may be an import of. */
 export const lockImport = async (
   tx: Tx,
   scope: Scope,
   { id, kinds = kindsOf(scope) }: { id: number; kinds?: readonly ImportKind[] },
-): Promise<{ estado: ImportState; para: ImportKind } | undefined> =>
+): Promise<Locked | undefined> =>
   (await tx
     .selectFrom('importaciones')
-    .select(['estado', 'para'])
+    .select((the) => ['estado', 'para', the('subida_id', 'is not', null).as('disponible')])
     .where('id', '=', id)
     .where('para', 'in', kinds)
     .forUpdate()
-    .executeTakeFirst()) as { estado: ImportState; para: ImportKind } | undefined
+    .executeTakeFirst()) as Locked | undefined
 
 const Source = obj({ id: int(), nombre: str(), tamanyo: num(), partes: int(), usada: bool() })
 
@@ -120,6 +122,13 @@ export const startApplying = (tx: Tx, scope: Scope, { id, quitar }: { id: number
   tx
     .updateTable('importaciones')
     .set({ estado: 'aplicando', quitar, intentos: 0, aplicada_por_id: scope.person?.user_id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+export const startChecking = (tx: Tx, _scope: Scope, { id, opciones }: { id: number; opciones: ImportOptions }) =>
+  tx
+    .updateTable('importaciones')
+    .set({ estado: 'comprobando', quitar: false, intentos: 0, problema: null, opciones: JSON.stringify(opciones) })
     .where('id', '=', id)
     .execute()
 

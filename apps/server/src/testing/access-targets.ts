@@ -70,6 +70,14 @@ const addImport = async (tx: Tx, archivo: string): Promise<number> => {
   return id
 }
 
+/** An import of incidents of which columns are to be chosen. */
+const addFailedImport = async (tx: Tx, archivo: string): Promise<number> => {
+  const file = { codigo: crypto.randomUUID(), nombre: archivo, tamanyo: 10 }
+  const { id: subida_id } = await tx.insertInto('subidas').values(file).returning('id').executeTakeFirstOrThrow()
+  const row = { para: 'incidencias', archivo, tamanyo: 10, estado: 'fallida', subida_id }
+  return (await tx.insertInto('importaciones').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** A merge of another report into this one. */
 const addMerge = async (tx: Tx, destino_id: number, values: object): Promise<number> => {
   const origin = await tx
@@ -133,6 +141,7 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
       }),
       import: await addImport(tx, name),
       applied: await addAppliedImport(tx, name),
+      mapped: await addFailedImport(tx, name),
       task: await addOne('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
       inspection: await addOne('inspecciones', { ...inspection, incidencia_id: row.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
       ...(usuario_id === 0

@@ -1,7 +1,7 @@
 import type { Tx } from '#/platform/database/database.ts'
 import type { TestApp } from './test-app.ts'
 
-export type ImportsOfOurs = { upload: number; import: number; applied: number; street: number }
+export type ImportsOfOurs = { upload: number; import: number; applied: number; mapped: number; street: number }
 
 type ImportCall = { params?: Record<string, unknown>; body?: unknown; plain?: string }
 
@@ -11,6 +11,10 @@ export const importCalls = (mark: string, ours: () => ImportsOfOurs): Readonly<R
     body: { completo_es: `Calle ${mark}`, completo_val: `Carrer ${mark}`, oculta: false },
   }),
   'imports.createImport': () => ({ body: { subida: ours().upload, para: 'callejero', opciones: {} } }),
+  'imports.changeImport': () => ({
+    params: { id: ours().mapped },
+    body: { incidencias: { sistema: 'vecina', unidad: mark } },
+  }),
   'imports.undoImport': () => ({ params: { id: ours().applied } }),
   'uploads.createUpload': () => ({ body: { nombre: 'calles.csv', tamanyo: 10 }, plain: 'what was sent comes back' }),
   'uploads.sendPart': () => ({ params: { id: ours().upload, parte: 1 }, body: Buffer.from(mark), plain: 'a digest' }),
@@ -29,12 +33,8 @@ export const addAppliedImport = async (tx: Tx, archivo: string): Promise<number>
   return (await tx.insertInto('importaciones').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** An uploaded file of this person, whole, a checked import of another, and one of incidents that was applied. */
-export const openImport = async (
-  { db, home, clock }: TestApp,
-  mark: string,
-  usuario_id: number,
-): Promise<{ upload: number; import: number; applied: number }> =>
+/** An uploaded file of this person, whole, a checked import of another, one of incidents that was applied, and one of which columns are to be chosen. */
+export const openImport = async ({ db, home, clock }: TestApp, mark: string, usuario_id: number): Promise<Omit<ImportsOfOurs, 'street'>> =>
   db.write(home.esquema, async (tx) => {
     const file = { tamanyo: mark.length, creada: clock.now(), usuario_id, nombre: mark }
     const add = async (codigo: string) =>
@@ -55,5 +55,7 @@ export const openImport = async (
       .insertInto('importaciones_mapas')
       .values({ importacion_id: id, contenido: Buffer.from(mark) })
       .execute()
-    return { upload, import: id, applied: await addAppliedImport(tx, mark) }
+    const mapped = { para: 'incidencias', archivo: mark, tamanyo: mark.length, estado: 'fallida', subida_id: row.subida_id }
+    const { id: failed } = await tx.insertInto('importaciones').values(mapped).returning('id').executeTakeFirstOrThrow()
+    return { upload, import: id, applied: await addAppliedImport(tx, mark), mapped: failed }
   })

@@ -114,6 +114,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     upload: 0,
     import: 0,
     applied: 0,
+    mapped: 0,
     street: await addStreet(app, mark),
     codigo: image.body.codigo,
     task: task.id,

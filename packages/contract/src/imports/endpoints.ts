@@ -2,7 +2,7 @@ import { bytes, endpoint } from '#/http/endpoint.ts'
 import { arr, bool, obj } from '#/http/schema.ts'
 import { IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Import, NewImport } from './schemas.ts'
+import { ChangedImport, Import, NewImport } from './schemas.ts'
 
 /** Of streets and areas, or of incidents; each sees the imports of its own. */
 const allow = ['configuracion.callejero', 'importacion.crear'] as const
@@ -31,6 +31,15 @@ export const getImport = endpoint(routes.getImport, {
   refusals: ['http.notFound'],
 })
 
+export const changeImport = endpoint(routes.changeImport, {
+  allow: 'importacion.crear',
+  summary: 'Checks the file of an import of incidents again, with other columns and words',
+  params: IdParams,
+  body: ChangedImport,
+  ok: Import,
+  refusals: ['http.notFound', 'import.notReady', 'import.busy', 'import.noFile'],
+})
+
 export const exportRefused = endpoint(routes.exportRefused, {
   allow,
   summary: 'What an import refused, row by row',
@@ -41,7 +50,7 @@ export const exportRefused = endpoint(routes.exportRefused, {
 
 export const importMap = endpoint(routes.importMap, {
   allow,
-  summary: 'The streets of a checked import, simplified, by whether they are new',
+  summary: 'What a checked import brings to the map, simplified, by whether it is new',
   params: IdParams,
   ok: bytes('application/geo+json'),
   refusals: ['http.notFound'],

@@ -2,7 +2,7 @@ import { fold } from '#/addresses/fold.ts'
 import { parseDate } from '#/values/dates.ts'
 import type { RefusedReason } from './rules.ts'
 
-/** What a column of another system's file may be. `nota`: what its staff wrote at the end; `actualizada`: the last change of a closed one. */
+/** What a column of another system's file may be. `nota`: what its staff wrote at the end; `actualizada`: the last change of a closed one; `comentarios`: a text, or Open311's `notes`. */
 export const incidentColumns = [
   'id',
   'codigo',
@@ -18,8 +18,16 @@ export const incidentColumns = [
   'distrito',
   'barrio',
   'nota',
+  'comentarios',
 ] as const
 export type IncidentColumn = (typeof incidentColumns)[number]
+
+/** Of those that a file needs; a point or an address, which is looked up among the streets. */
+export const missingColumns = (columns: Readonly<Partial<Record<IncidentColumn, string>>>): IncidentColumn[] => {
+  const without = (...names: IncidentColumn[]) => names.filter((name) => columns[name] === undefined)
+  const place = columns.direccion === undefined ? without('latitud', 'longitud') : []
+  return [...without('id', 'tipo', 'estado', 'fecha'), ...place]
+}
 
 /** Usual names, folded, the likeliest first: Open311 and its dialects, Boston's 311, our own exports, plain words. */
 const usualNames: Readonly<Record<IncidentColumn, readonly string[]>> = {
@@ -37,16 +45,20 @@ const usualNames: Readonly<Record<IncidentColumn, readonly string[]>> = {
   distrito: ['distrito', 'districte', 'district'],
   barrio: ['barrio', 'barri', 'neighborhood', 'neighbourhood'],
   nota: ['status notes', 'closure reason', 'respuesta', 'observaciones'],
+  comentarios: ['notes', 'comentarios', 'comentaris', 'comments'],
 }
 
 export type Columns = Readonly<Partial<Record<IncidentColumn, string>>>
+/** Null: none, although one matches. */
+export type ChosenColumns = Readonly<Partial<Record<IncidentColumn, string | null>>>
 
 /** The columns of a file with these names; those that somebody has chosen come first. */
-export const matchColumns = (names: readonly string[], chosen: Columns): Columns => {
+export const matchColumns = (names: readonly string[], chosen: ChosenColumns): Columns => {
   const byName = new Map(names.map((name) => [fold(name), name]))
   const columns = incidentColumns.flatMap((column) => {
-    const name = chosen[column] ?? [...usualNames[column], column].map((usual) => byName.get(usual)).find((match) => match !== undefined)
-    return name === undefined ? [] : [[column, name] as const]
+    const usual = () => [...usualNames[column], column].map((name) => byName.get(name)).find((match) => match !== undefined)
+    const name = chosen[column] === undefined ? usual() : chosen[column]
+    return name === undefined || name === null ? [] : [[column, name] as const]
   })
   return Object.fromEntries(columns)
 }
@@ -105,6 +117,8 @@ export type IncidentMapping = {
   ahora: Date
 }
 
+export type ForeignComment = { fecha: Date | null; texto: string }
+
 /** An incident as its file says it, with our codes. */
 export type ImportedIncident = {
   id: string
@@ -122,6 +136,14 @@ export type ImportedIncident = {
   distrito: string | null
   barrio: string | null
   nota: string | null
+  /** Missing where there are none. */
+  comentarios?: readonly ForeignComment[]
+}
+/** One that says an address and no point. */
+export type UnplacedIncident = Omit<ImportedIncident, 'latitud' | 'longitud' | 'direccion'> & {
+  latitud: null
+  longitud: null
+  direccion: string
 }
 export type Refusals = { rechazos: readonly RefusedReason[] }
 
@@ -150,18 +172,45 @@ const degrees = (text: string, most: number): number | undefined => {
   return text !== '' && Math.abs(value) <= most ? value : undefined
 }
 
-/** The point of a row; of no fixed place is 0, 0. */
+const nowhere = { latitud: null, longitud: null }
+
+/** The point of a row, `nowhere` where it says none (also 0, 0); undefined where what it says is no point. */
 const placeIn = (of: (column: IncidentColumn) => string) => {
-  const [latitud, longitud] = [degrees(of('latitud'), 90), degrees(of('longitud'), 180)]
-  if (latitud === undefined || longitud === undefined || (latitud === 0 && longitud === 0)) return undefined
-  return { latitud, longitud }
+  const [north, east] = [of('latitud'), of('longitud')]
+  if (north === '' && east === '') return nowhere
+  const [latitud, longitud] = [degrees(north, 90), degrees(east, 180)]
+  if (latitud === undefined || longitud === undefined) return undefined
+  return latitud === 0 && longitud === 0 ? nowhere : { latitud, longitud }
+}
+
+const mostComments = 100
+
+/** The first of these properties that is a text. */
+const firstText = (value: object, names: readonly string[]): string =>
+  names.map((name) => textIn((value as Record<string, unknown>)[name], longest.texto)).find((text) => text !== '') ?? ''
+
+const commentsIn = (value: unknown, zona: string): ForeignComment[] => {
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, mostComments) : [value]
+  return entries
+    .map((entry) =>
+      typeof entry === 'object' && entry !== null
+        ? {
+            fecha: dateIn(firstText(entry, ['datetime', 'fecha', 'date', 'created_at']), zona) ?? null,
+            texto: firstText(entry, ['description', 'texto', 'text', 'comment', 'summary']),
+          }
+        : { fecha: null, texto: textIn(entry, longest.texto) },
+    )
+    .filter(({ texto }) => texto !== '')
 }
 
 /** Before this no town kept its reports by computer. */
 const earliest = Date.UTC(1970, 0, 2)
 
 /** Everything that is wrong with a row, or the incident that it says. */
-export const readRow = (row: Readonly<Record<string, unknown>>, mapping: IncidentMapping): ImportedIncident | Refusals => {
+export const readRow = (
+  row: Readonly<Record<string, unknown>>,
+  mapping: IncidentMapping,
+): ImportedIncident | UnplacedIncident | Refusals => {
   const { columnas, tipos, estados, finales, zona, ahora } = mapping
   const of = (column: IncidentColumn, most: number = longest.direccion) => {
     const name = columnas[column]
@@ -174,18 +223,19 @@ export const readRow = (row: Readonly<Record<string, unknown>>, mapping: Inciden
   const fecha = dateIn(of('fecha'), zona)
   const hasDate = fecha !== undefined && fecha <= ahora && fecha.getTime() >= earliest
   const place = placeIn(of)
+  const direccion = of('direccion').replaceAll(/\s+/g, ' ')
   const rechazos: RefusedReason[] = [
     ...(id === '' || id.length > longest.id ? (['noId'] as const) : []),
     ...(tipo === undefined ? (['noType'] as const) : []),
     ...(estado === undefined ? (['noStatus'] as const) : []),
     ...(hasDate ? [] : (['noDate'] as const)),
-    ...(place ? [] : (['noPosition'] as const)),
+    ...(place && (place.latitud !== null || direccion !== '') ? [] : (['noPosition'] as const)),
   ]
   if (tipo === undefined || estado === undefined || !fecha || !place || rechazos.length > 0) return { rechazos }
   const closed = dateIn(of('cierre'), zona) ?? dateIn(of('actualizada'), zona)
   const inOrder = closed && closed > fecha ? (closed < ahora ? closed : ahora) : fecha
-  const direccion = of('direccion').replaceAll(/\s+/g, ' ')
-  return {
+  const comentarios = columnas.comentarios === undefined ? [] : commentsIn(row[columnas.comentarios], zona)
+  const incident = {
     id,
     codigo: of('codigo', longest.id) || id,
     tipo,
@@ -199,5 +249,7 @@ export const readRow = (row: Readonly<Record<string, unknown>>, mapping: Inciden
     distrito: of('distrito', longest.zona) || null,
     barrio: of('barrio', longest.zona) || null,
     nota: of('nota', longest.texto) || null,
+    ...(comentarios.length > 0 ? { comentarios } : {}),
   }
+  return incident.latitud === null ? { ...incident, direccion } : incident
 }

@@ -20,6 +20,7 @@ export const reasonTexts: Readonly<Record<RefusedReason, Texts>> = {
   noType: { es: 'Tipo sin correspondencia', ca: 'Tipus sense correspondència' },
   noStatus: { es: 'Estado sin correspondencia', ca: 'Estat sense correspondència' },
   noDate: { es: 'Fecha ilegible o imposible', ca: 'Data il·legible o impossible' },
+  noAddress: { es: 'Sin punto, y su dirección no está en el callejero', ca: 'Sense punt, i la seua adreça no és en la guia de carrers' },
   codeTaken: { es: 'Código ya usado por otra incidencia', ca: 'Codi ja usat per una altra incidència' },
   changedHere: { es: 'Cambiada aquí desde que se importó', ca: 'Canviada ací des que es va importar' },
 }
@@ -75,8 +76,28 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     es: 'La unidad elegida ya no existe. Elija otra y compruebe de nuevo.',
     ca: 'La unitat triada ja no existix. Trie-ne una altra i torne a comprovar.',
   },
+  sheet: {
+    es: 'La hoja de cálculo es demasiado grande o está escrita de un modo que no se lee. Guárdela como CSV y suba ese archivo.',
+    ca: "El full de càlcul és massa gran o està escrit d'una manera que no es llig. Guarde'l com a CSV i puge eixe fitxer.",
+  },
   noColumns: {
-    es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, la latitud y la longitud. Diga cuáles son y compruebe de nuevo.',
-    ca: "Falten columnes: l'identificador, el tipus, l'estat, la data, la latitud i la longitud. Diga quines són i torne a comprovar.",
+    es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, y la latitud y la longitud o la dirección. Diga cuáles son y compruebe de nuevo.',
+    ca: "Falten columnes: l'identificador, el tipus, l'estat, la data, i la latitud i la longitud o l'adreça. Diga quines són i torne a comprovar.",
+  },
+}
+
+/** What differs of these for incidents, which are written in batches. */
+export const incidentProblemTexts: Readonly<Partial<Record<ImportProblem, Texts>>> = {
+  unknownFormat: {
+    es: 'No se reconoce el formato. Valen CSV, XLSX, GeoJSON y las respuestas de Open311 en JSON o XML.',
+    ca: "No es reconeix el format. Valen CSV, XLSX, GeoJSON i les respostes d'Open311 en JSON o XML.",
+  },
+  nothing: {
+    es: 'El archivo no tiene ninguna incidencia. Mire si es el que quería.',
+    ca: 'El fitxer no té cap incidència. Mire si és el que volia.',
+  },
+  ended: {
+    es: 'La importación se ha cortado tres veces. Lo que ya entró está en la lista de abajo y se puede deshacer; si se repite, avise a quien lleva el servidor.',
+    ca: "La importació s'ha tallat tres vegades. El que ja va entrar està en la llista de baix i es pot desfer; si es repetix, avise qui porta el servidor.",
   },
 }

@@ -22,6 +22,13 @@ export const importRefusals = {
     es: 'Otra persona la ha usado o descartado, o todavía se comprueba. Mire cómo está ahora.',
     ca: "Una altra persona l'ha usada o descartada, o encara es comprova. Mire com està ara.",
   },
+  'import.noFile': {
+    status: 409,
+    title_es: 'El archivo ya no está',
+    title_ca: 'El fitxer ja no està',
+    es: 'Los archivos se guardan 48 horas. Súbalo otra vez.',
+    ca: "Els fitxers es guarden 48 hores. Torne'l a pujar.",
+  },
   'import.noMapping': {
     status: 422,
     title_es: 'Falta decir de dónde vienen',

@@ -23,6 +23,10 @@ const notReady = 'import.notReady'
 
 export const checkApply = (state: ImportState): typeof notReady | undefined => (state === 'comprobada' ? undefined : notReady)
 
+/** Columns and words are chosen until the import is applied; then the file is checked again. */
+export const checkChange = (state: ImportState): typeof notReady | undefined =>
+  state === 'comprobada' || state === 'fallida' ? undefined : notReady
+
 /** What has been applied cannot be discarded, only replaced by an earlier file. */
 export const checkDiscard = (state: ImportState): typeof notReady | undefined =>
   state === 'aplicada' || state === 'descartada' ? notReady : undefined
@@ -52,6 +56,7 @@ export const refusedReasons = [
   'noType',
   'noStatus',
   'noDate',
+  'noAddress',
   'codeTaken',
   'changedHere',
 ] as const
@@ -73,5 +78,6 @@ export const importProblems = [
   'ended',
   'noUnit',
   'noColumns',
+  'sheet',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]

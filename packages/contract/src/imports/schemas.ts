@@ -5,7 +5,10 @@ import { areaKinds, importKinds, importProblems, importStates, refusedReasons } 
 
 const short = filled({ maxLength: 100 })
 
-const columns = Object.fromEntries(incidentColumns.map((column) => [column, short])) as Record<IncidentColumn, typeof short>
+const word = str()
+const chosen = nullable(short)
+const columns = Object.fromEntries(incidentColumns.map((column) => [column, chosen])) as Record<IncidentColumn, typeof chosen>
+const used = Object.fromEntries(incidentColumns.map((column) => [column, word])) as Record<IncidentColumn, typeof word>
 /** Their word, «*» for all others, and our code. */
 const Word = obj({ suyo: short, nuestro: short })
 
@@ -29,6 +32,8 @@ export const ImportOptions = obj({
   columnas: opt(obj({ nombre: opt(short), nombre_es: opt(short), nombre_val: opt(short), tipo: opt(short), numero: opt(short) })),
 })
 export type ImportOptions = Static<typeof ImportOptions>
+
+export const ChangedImport = obj({ incidencias: IncidentOptions })
 
 export const NewImport = obj({ subida: Id, para: oneOf(...importKinds), opciones: ImportOptions })
 
@@ -54,7 +59,10 @@ const Example = obj({ fila: nullable(int()), texto: str() })
 /** Their words with how often they came, and what each is here. */
 const Words = arr(obj({ suyo: str(), nuestro: nullable(str()), total: int() }))
 
-/** `por_anonimizar`: of what is new, how many the periods of retention end at once. `deshechas`, `quedan`: after an undoing. */
+/**
+ * `anyos`: of what is new. `situadas`: rows without a point, placed by their address. `columnas`: of the file, with the text of a row, and which is taken for what. `por_anonimizar`: of what is new, how many the periods of retention
+ * end at once. `deshechas`, `quedan`: after an undoing.
+ */
 export const IncidentReport = obj({
   filas: int(),
   segundos: num(),
@@ -64,9 +72,12 @@ export const IncidentReport = obj({
   abiertas: int(),
   por_anonimizar: int(),
   con_limite: bool(),
-  ejemplos: obj({ nuevas: arr(Example), cambiadas: arr(Example) }),
+  situadas: opt(int()),
+  ejemplos: obj({ nuevas: arr(Example), cambiadas: arr(Example), situadas: opt(arr(Example)) }),
   tipos: Words,
   estados: Words,
+  anyos: opt(arr(obj({ anyo: int(), total: int() }))),
+  columnas: opt(obj({ del_archivo: arr(obj({ nombre: str(), ejemplo: str() })), usadas: obj(optional(used)) })),
   rechazadas: ImportReport.properties.rechazadas,
   deshechas: opt(int()),
   quedan: opt(int()),

@@ -46,7 +46,7 @@ const Report = ({ checked, onDiscard }: CheckedProps) => {
       <CheckedCard report={informe} />
       <ReportCard report={informe} />
       <ImportMap id={id} />
-      <RefusedCard id={id} report={informe} />
+      <RefusedCard id={id} report={informe} note={say('refusedText')} />
       {isSomeGone && (
         <div className="card">
           <SwitchRow icon={IconEraser} label={say('remove')} help={say('removeHelp')} on={removes} onChange={setRemoves} />

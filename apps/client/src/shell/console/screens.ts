@@ -74,6 +74,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'filters',
   },
   {
+    path: consolePaths.incidentImports,
+    allow: ['importacion.crear'],
+    page: page(() => import('#/imports/incidents/IncidentImportsPage.tsx'), 'IncidentImportsPage'),
+    group: 'reports',
+    name: 'incidentImports',
+  },
+  {
     path: consolePaths.units,
     allow: ['configuracion.organizacion'],
     page: page(() => import('#/configuration/units/UnitsPage.tsx'), 'UnitsPage'),

@@ -49,6 +49,7 @@ export const useConsoleTexts = featureTexts('console', {
   drafts: ['Borradores', 'Esborranys'],
   changes: ['Cambios', 'Canvis'],
   streets: ['Callejero', 'Guia de carrers'],
+  incidentImports: ['Traer de otro sistema', "Portar d'un altre sistema"],
   privacy: ['Privacidad', 'Privacitat'],
   blocks: ['Bloqueos', 'Bloquejos'],
   integrations: ['Integraciones', 'Integracions'],

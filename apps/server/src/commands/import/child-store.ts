@@ -125,9 +125,10 @@ type Ended = {
   fuente: string
   informe: IncidentReport
   refused: readonly Refusals[]
+  map?: Buffer
 }
 /** Of incidents, after the last batch. */
-export const writeEnded = (db: Database, esquema: string, { id, estado, fuente, informe, refused }: Ended): Promise<void> =>
+export const writeEnded = (db: Database, esquema: string, { id, estado, fuente, informe, refused, map }: Ended): Promise<void> =>
   db.bulk(esquema, async (client) => {
     const { rowCount } = await client.query(
       `update importaciones set estado = $2, fuente = $3, informe = $4, progreso = null, aplicada = case when $2 = 'aplicada' then now() else aplicada end
@@ -137,7 +138,16 @@ export const writeEnded = (db: Database, esquema: string, { id, estado, fuente, 
     if (rowCount === 0) return
     await client.query('delete from importaciones_rechazadas where importacion_id = $1', [id])
     await writeRefused(client, id, refused)
+    await client.query('delete from importaciones_mapas where importacion_id = $1', [id])
+    if (map) await client.query('insert into importaciones_mapas (importacion_id, contenido) values ($1, $2)', [id, map])
   })
+
+/** While a file is checked, so that its columns are there if nothing else can be said of it. */
+export const writeReport = async (db: Database, esquema: string, { id, informe }: Pick<Ended, 'id' | 'informe'>): Promise<void> => {
+  await db.bulk(esquema, (client) =>
+    client.query(`update importaciones set informe = $2 where id = $1 and estado = 'comprobando'`, [id, JSON.stringify(informe)]),
+  )
+}
 
 /** What an import said when it was applied. */
 export const readReport = async (db: Database, esquema: string, id: number): Promise<IncidentReport | undefined> =>

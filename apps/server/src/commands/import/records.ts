@@ -60,6 +60,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   noType: 'type that is none of ours (say which: --type THEIRS=OURS)',
   noStatus: 'state that is none of ours (say which: --state THEIRS=OURS)',
   noDate: 'date that cannot be read, or is in the future',
+  noAddress: 'without a point, and no street of ours has its address',
   codeTaken: 'code that another incident has',
   changedHere: 'changed or erased here since it was imported',
 }

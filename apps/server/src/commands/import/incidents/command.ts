@@ -102,10 +102,11 @@ const wordLines = (title: string, words: IncidentReport['tipos'], option: string
 export const incidentLines = (report: IncidentReport, { id, check }: { id: number; check: boolean }): string[] => {
   if (report.deshechas !== undefined)
     return [`Removed: ${number(report.deshechas)}. Stay, because somebody has worked on them: ${number(report.quedan ?? 0)}.`]
-  const { filas, segundos, nuevas, cambiadas, iguales, abiertas, por_anonimizar, con_limite, rechazadas } = report
+  const { filas, segundos, nuevas, cambiadas, iguales, abiertas, por_anonimizar, con_limite, rechazadas, situadas = 0 } = report
   return [
     `${check ? 'Checked, nothing was written' : 'Imported'}: ${number(filas)} rows in ${segundos.toFixed(1)} s.`,
     `  new: ${number(nuevas)} (${number(abiertas)} of them open), changed: ${number(cambiadas)}, as they were: ${number(iguales)}`,
+    ...(situadas > 0 ? [`  placed by their address, without a point of their own: ${number(situadas)}`] : []),
     ...(rechazadas.length === 0 ? ['Refused: nothing.'] : ['Refused:']),
     ...rechazadas.map(({ motivo, total, ejemplos }) => {
       const examples = ejemplos.slice(0, 3).map(({ texto }) => `«${texto}»`)

@@ -46,13 +46,14 @@ export const readTargets = async (client: Client, unidad: string): Promise<Targe
   return { unidad: id, types: types.rows, statuses: statuses.rows, bounded, zona: rows[0]?.zona ?? '' }
 }
 
-export type Numbered = { fila: number | null; texto: string; incident: ImportedIncident }
+/** `lugar`: the address among our streets that gave the point of one without. */
+export type Numbered = { fila: number | null; texto: string; incident: ImportedIncident; lugar?: string }
 /** `compares`: only says what would become of the rows. */
 type Batch = { sistema: string; importacion: number; autor: number | null; targets: Targets; rows: readonly Numbered[]; compares: boolean }
 /** What became of each row; what an earlier attempt of the same import wrote counts as written. */
 export type Written = Record<'nuevas' | 'cambiadas' | 'iguales' | 'outside' | 'codeTaken' | 'changedHere', Numbered[]>
 
-export const codeOf = (sistema: string, { codigo }: ImportedIncident) => `${sistema.toUpperCase()}-${codigo}`
+export const codeOf = (sistema: string, { codigo }: Pick<ImportedIncident, 'codigo'>) => `${sistema.toUpperCase()}-${codigo}`
 
 const fingerprint = (incident: ImportedIncident) => createHash('sha256').update(JSON.stringify(incident)).digest('base64url')
 
@@ -100,16 +101,19 @@ const publicationOf = ({ contenido, cierre }: ImportedIncident, { publicacion }:
   return cierre === null ? first : { revision: 'visible' as const, contenido_publico: first.contenido_publico }
 }
 
+/** For staff, who may read either language. */
+const placedNote = (lugar: string) => `Situada por su dirección / Situada per la seua adreça: ${lugar}`
+
 /** `incidencia_id`: of one that is here already. */
 const toRow = (
   { sistema, targets }: Batch,
-  { incident }: Numbered,
+  { incident, lugar }: Numbered,
   { place, incidencia_id }: { place: Place | undefined; incidencia_id?: number | null },
 ) => {
   const type = targets.types.find(({ codigo }) => codigo === incident.tipo)
   const status = targets.statuses.find(({ codigo }) => codigo === incident.estado)
   if (!type || !status) throw new Error('a row was read with the codes of other targets')
-  const { id, fecha, cierre, contenido, direccion, calle, numero, latitud, longitud, nota } = incident
+  const { id, fecha, cierre, contenido, direccion, calle, numero, latitud, longitud, nota, comentarios } = incident
   return {
     ...publicationOf(incident, type),
     incidencia_id,
@@ -131,14 +135,16 @@ const toRow = (
     id_vial: place?.id_vial ?? null,
     distrito: place?.distrito ?? incident.distrito,
     barrio: place?.barrio ?? incident.barrio,
-    nota,
+    nota: [nota, lugar && placedNote(lugar)].filter(Boolean).join('\n') || null,
+    comentarios: comentarios ?? [],
   }
 }
 
 const entries = `entrada as materialized (
   select * from jsonb_to_recordset($1::jsonb) as e (incidencia_id bigint, codigo text, id text, huella text, tipo bigint, estado bigint, prioridad text,
     fecha timestamptz, cerrada timestamptz, desenlace text, contenido text, contenido_publico text, revision text, latitud float8, longitud float8,
-    direccion text, calle text, numero text, id_vial bigint, distrito text, barrio text, nota text))`
+    direccion text, calle text, numero text, id_vial bigint, distrito text, barrio text, nota text, comentarios jsonb))`
+const comments = `jsonb_to_recordset(comentarios) as c (fecha timestamptz, texto text)`
 
 /** Not offered in forms, so that it says only this. */
 const ensureOrigin = async (client: Client): Promise<number> => {
@@ -170,7 +176,10 @@ const insertIncidents = async (client: Client, batch: Batch, rows: readonly obje
        select $2, id, nueva_id, $3, huella, 1 from puestas),
      historia as (
        insert into historial (modelo, modelo_id, accion, usuario_id, estado_id, comentario, version)
-       select 'incidencia', nueva_id, 'importada', $6, estado, nota, 1 from puestas)
+       select 'incidencia', nueva_id, 'importada', $6, estado, nota, 1 from puestas),
+     comentadas as (
+       insert into historial (modelo, modelo_id, accion, fecha, comentario, version)
+       select 'incidencia', nueva_id, 'importada', coalesce(c.fecha, now()), c.texto, 1 from puestas, ${comments})
      select codigo from puestas`,
     [JSON.stringify(rows), batch.sistema, batch.importacion, batch.targets.unidad, await ensureOrigin(client), batch.autor],
   )
@@ -198,13 +207,17 @@ const updateIncidents = async (client: Client, { importacion, autor }: Batch, ro
            geolongitud = e.longitud, direccion = e.direccion, direccioncalle = e.calle, direccionnumero = e.numero, id_vial = e.id_vial,
            distrito = e.distrito, barrio = e.barrio, version = i.version + 1, updated_at = now()
          from entrada e join viejas v on v.vieja_id = e.incidencia_id where i.id = e.incidencia_id
-       returning i.id, i.version, v.antes, e.tipo, e.estado, e.huella, e.nota),
+       returning i.id, i.version, v.antes, e.tipo, e.estado, e.huella, e.nota, e.comentarios),
      tipos_suyos as (update incidencias_tipos x set tipo_id = c.tipo from cambiadas c where x.incidencia_id = c.id and x.tipo_id <> c.tipo),
      marcas as (
        update incidencias_importadas m set huella = c.huella, version = c.version, actualizada_por_id = $2 from cambiadas c where m.incidencia_id = c.id),
      historia as (
        insert into historial (modelo, modelo_id, accion, usuario_id, estado_anterior_id, estado_id, comentario, version)
-       select 'incidencia', id, 'importada', $3, nullif(antes, estado), estado, nota, version from cambiadas)
+       select 'incidencia', id, 'importada', $3, nullif(antes, estado), estado, nota, version from cambiadas),
+     comentadas as (
+       insert into historial (modelo, modelo_id, accion, fecha, comentario, version)
+       select 'incidencia', id, 'importada', coalesce(c.fecha, now()), c.texto, version from cambiadas, ${comments}
+        where not exists (select from historial h where h.modelo = 'incidencia' and h.modelo_id = cambiadas.id and h.comentario = c.texto))
      select id from cambiadas`,
     [JSON.stringify(rows), importacion, autor],
   )

@@ -3,6 +3,7 @@ import { CommandProblem } from '#/commands/problem.ts'
 import { bytesOf, textOf, type Input } from '../input.ts'
 import { rowsOfTable } from '../sources/csv.ts'
 import { objectsIn } from '../sources/geojson.ts'
+import { rowsOfSheet } from './sheet.ts'
 
 /** `properties` is missing where the row cannot be read. `fila`: in the file. */
 export type ForeignRow = { properties?: Record<string, unknown>; fila: number | null; where: string }
@@ -65,14 +66,18 @@ const rowsOfXml = async function* (input: Input): AsyncGenerator<ForeignRow> {
   parser.close()
 }
 
-/** Rows of CSV, GeoJSON, JSON or XML of Open311 (one answer, or an object a line), by their content. */
+/** Rows of CSV, XLSX, GeoJSON, JSON or XML of Open311 (one answer, or an object a line), by their content. */
 export const readForeignRows = async function* (input: Input): AsyncGenerator<ForeignRow> {
   const bytes = bytesOf(input)
   const first = await bytes.next()
   await bytes.return(undefined)
   const start = first.done ? '' : first.value.subarray(0, 4096).toString('latin1')
+  if (start.startsWith('PK\u0003\u0004')) {
+    yield* rowsOfSheet(input)
+    return
+  }
   if (start.includes('\0'))
-    throw new CommandProblem(`«${input.name}» has an unknown format. Give CSV, GeoJSON, or JSON or XML of Open311.`, 'unknownFormat')
+    throw new CommandProblem(`«${input.name}» has an unknown format. Give CSV, XLSX, GeoJSON, or JSON or XML of Open311.`, 'unknownFormat')
   const [mark] = start.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
   if (mark === '<') yield* rowsOfXml(input)
   else if (mark === '{' || mark === '[') yield* rowsOfJson(input)

@@ -1,11 +1,11 @@
 import type { IncidentReport } from '@avisa/contract/imports/schemas'
 import type { Database } from '#/platform/database/database.ts'
 import { CommandProblem } from '#/commands/problem.ts'
-import { readReport, writeEnded, type Task } from '../child-store.ts'
+import { readReport, writeEnded, writeReport, type Task } from '../child-store.ts'
 import type { Input } from '../input.ts'
 import type { Progress } from '../run.ts'
 import { maxLines } from '../store.ts'
-import { importIncidents, undoIncidents } from './run.ts'
+import { importIncidents, undoIncidents, type FileColumns } from './run.ts'
 
 export type IncidentTask = { task: Task; input: Input; tell: (progress: Progress) => void }
 
@@ -50,7 +50,8 @@ export const runIncidents = async (db: Database, esquema: string, work: Incident
   if (task.estado === 'aplicando' && task.quitar) return undo(db, esquema, work)
   const keep = task.estado === 'aplicando'
   const job = { input, options, importacion: task.id, autor: task.aplicada_por_id, keep }
-  const { report, refused } = await importIncidents(db, esquema, job, { tell })
+  const noteColumns = (columnas: FileColumns) => writeReport(db, esquema, { id: task.id, informe: { ...nothing, columnas } })
+  const { report, refused, map } = await importIncidents(db, esquema, job, { tell, ...(keep ? {} : { noteColumns }) })
   const estado = keep ? 'aplicada' : afterCheck(task)
   await writeEnded(db, esquema, {
     id: task.id,
@@ -58,6 +59,7 @@ export const runIncidents = async (db: Database, esquema: string, work: Incident
     fuente: options.sistema,
     informe: report,
     refused,
+    map,
   })
   return report
 }

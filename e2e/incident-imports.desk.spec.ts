@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { consolePaths } from '@avisa/contract/console-paths'
+import { callerOf } from './api.ts'
+import { captureScreens } from './capture-screens.ts'
+import { expect, openAs, rowsOf, test, title } from './journey.ts'
+
+type Listed = { geolatitud: number; geolongitud: number }
+
+/** Three that come, one of a type that is not ours, one without a date, one that comes twice. */
+const tableAt = ({ geolatitud, geolongitud }: Listed) => {
+  const place = `${geolatitud};${geolongitud}`
+  return [
+    'referencia;clase;situacion;fecha;cierre;descripcion;lat;lon',
+    `A-1;Farola apagada;cerrada;03/02/2020 10:00;05/02/2020 10:00;No luce la de la esquina;${place}`,
+    `A-2;Farola apagada;cerrada;04/02/2021 10:00;06/02/2021 10:00;Tampoco luce;${place}`,
+    `A-3;Ovni;cerrada;04/02/2021 10:00;06/02/2021 10:00;Una luz rara;${place}`,
+    `A-4;Farola apagada;cerrada;ayer;;Sin fecha;${place}`,
+    `A-1;Farola apagada;cerrada;03/02/2020 10:00;;Otra vez;${place}`,
+  ].join('\n')
+}
+
+test('incidents of another system are matched, looked at, imported and removed again, without a shell', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { call } = await callerOf('super')
+  const { data } = await call<{ data: Listed[] }>('/incidencias?per_page=1')
+  const file = test.info().outputPath('avisos.csv')
+  writeFileSync(file, tableAt(data[0] ?? { geolatitud: 39, geolongitud: 0 }))
+  const look = captureScreens(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+  await openAs(page, 'super', consolePaths.incidentImports)
+  await expect(title(page, 'Incidencias de otro sistema')).toBeVisible()
+  await page.getByRole('textbox', { name: 'De qué sistema vienen' }).fill('antiguo')
+  const unit = page.getByRole('combobox', { name: 'A qué unidad van' })
+  await unit.selectOption({ label: 'Servicios urbanos' })
+  const chooser = page.waitForEvent('filechooser')
+  await button('Elegir archivo').press('Enter')
+  await (await chooser).setFiles(file)
+
+  await expect(page.getByText(/^Faltan columnas/)).toBeVisible({ timeout: 60_000 })
+  await look('columns are missing')
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('situacion')
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('clase')
+  await button('Comprobar otra vez').click()
+
+  await expect(page.getByText(/^Comprobado en/)).toBeVisible({ timeout: 60_000 })
+  const types = page.getByRole('region', { name: 'Sus tipos y los nuestros' })
+  const lamp = types.getByRole('combobox', { name: 'Farola apagada' })
+  if ((await lamp.inputValue()) === '') await lamp.selectOption({ index: 1 })
+  await types.getByRole('combobox', { name: 'Ovni' }).selectOption({ index: 2 })
+  await look('preview')
+  await button('Comprobar otra vez').click()
+  await expect(button('Importar 3 incidencias')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Fecha ilegible o imposible').last()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await button(/CSV/).click()
+  expect((await download).suggestedFilename()).toBe('filas-rechazadas.csv')
+  await button('Importar 3 incidencias').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Importar' }).click()
+  await expect(button('Deshacer')).toBeVisible({ timeout: 60_000 })
+
+  const search = '/incidencias?buscar=ANTIGUO-A-2'
+  await page.goto(search)
+  // The list begins with what is open, and remembers the choice.
+  await button('Buscar entre todas').click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.goto(consolePaths.incidentImports)
+  await button('Deshacer').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('3 quitadas · 0 se quedan porque alguien ha trabajado en ellas')).toBeVisible({ timeout: 60_000 })
+  await look('undone')
+  await page.goto(search)
+  await expect(page.getByText('0 incidencias', { exact: true })).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(0)
+})
