@@ -48,7 +48,9 @@ export const loadFacts = async (url: string, count: number): Promise<number> => 
     await client.query('select recontar_resumen()')
     await client.query('select recontar_celdas()')
     const seconds = (performance.now() - start) / 1000
-    for (const table of ['semanas', 'meses', 'barrios', 'semanas_total', 'meses_total', 'celdas', 'celdas_total'].map((name) => `resumen_${name}`))
+    for (const table of ['semanas', 'meses', 'barrios', 'semanas_total', 'meses_total', 'celdas', 'celdas_total'].map(
+      (name) => `resumen_${name}`,
+    ))
       await client.query(`vacuum analyze ${table}`)
     return seconds
   } finally {

@@ -145,9 +145,9 @@ describe('the planner', () => {
     await writing((tx) => tx.updateTable('plazos').set({ resolucion: 61 }).where('id', '=', 1).execute())
     expect(await recompute()).toEqual({ done: 1, failed: 0 })
     const [open] = await inTown('select count(*)::int as n from tareas where ambar is not null')
-    const [known] = await inTown(`select reltuples::int as n from pg_class where oid = 'tareas_vence'::regclass`)
+    const [index] = await inTown(`select reltuples::int as n from pg_class where oid = 'tareas_vence'::regclass`)
     expect(open?.['n']).toBeGreaterThan(0)
-    expect(known).toEqual(open)
+    expect(index).toEqual(open)
   })
 
   test('reads the deadlines of a row by its incident, whatever it takes the indexes of deadlines for', async () => {

@@ -316,7 +316,9 @@ test('each day a fiftieth is compared: what differs is mended, counted for the m
   const { hechos, resumen } = await compareEverything()
   expect({ hechos, resumen }).toEqual({ hechos: 1, resumen: 1 + wrong })
   await inTown(`update resumen_meses_total set creadas = creadas + 3 where mes = (select max(mes) from resumen_meses_total)`)
-  await inTown(`delete from resumen_celdas_total where (mes, cx, cy, unidad_gestion_id) = (select mes, cx, cy, unidad_gestion_id from resumen_celdas limit 1)`)
+  await inTown(
+    `delete from resumen_celdas_total where (mes, cx, cy, unidad_gestion_id) = (select mes, cx, cy, unidad_gestion_id from resumen_celdas limit 1)`,
+  )
   expect(await compareEverything()).toEqual({ hechos: 0, resumen: 2 })
   expect(await mistakes()).toEqual([])
 })

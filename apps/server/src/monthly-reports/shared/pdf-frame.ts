@@ -4,8 +4,11 @@ import PDFDocument from 'pdfkit'
 import { unpackWoff } from './woff.ts'
 
 const require = createRequire(import.meta.url)
-const fontOf = (weight: 400 | 600): Buffer =>
-  unpackWoff(readFileSync(require.resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`)))
+const fontFiles = {
+  400: require.resolve('@fontsource/public-sans/files/public-sans-latin-400-normal.woff'),
+  600: require.resolve('@fontsource/public-sans/files/public-sans-latin-600-normal.woff'),
+} as const
+const fontOf = (weight: keyof typeof fontFiles): Buffer => unpackWoff(readFileSync(fontFiles[weight]))
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const

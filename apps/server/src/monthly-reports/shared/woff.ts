@@ -10,7 +10,11 @@ export const unpackWoff = (woff: Buffer): Buffer => {
     const at = headerLength + index * entryLength
     const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)]
     const stored = woff.subarray(offset, offset + packed)
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), content: packed < length ? inflateSync(stored) : stored }
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      content: packed < length ? inflateSync(stored) : stored,
+    }
   })
   const head = Buffer.alloc(12 + 16 * count)
   woff.copy(head, 0, 4, 8)
