@@ -19,7 +19,7 @@ const columnTexts = {
   column_comentarios: ['Comentarios', 'Comentaris'],
 } as const satisfies Record<`column_${IncidentColumn}`, readonly [string, string]>
 
-export const useIncidentImportTexts = featureTexts('incidentImports', {
+export const useIncidentImportTexts = featureTexts('imports.incidents', {
   ...columnTexts,
   title: ['Incidencias de otro sistema', "Incidències d'un altre sistema"],
   intro: [
