@@ -4,7 +4,7 @@ import { listTypes } from '@avisa/contract/types/endpoints'
 import type { IncidentType } from '@avisa/contract/types/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { createUpload, sendPart } from '@avisa/contract/uploads/endpoints'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { anApi, aSession, enterTown, showPage } from '#/accounts/testing/an-app.tsx'
@@ -148,6 +148,20 @@ it('asks where they come from before it takes a file, and shows what it would br
   expect(screen.getByText('2020')).toBeTruthy()
   const refused = screen.getByRole('heading', { name: 'Filas rechazadas' }).closest('section') ?? document.body
   expect(within(refused).getByText('A-3 · Ovni')).toBeTruthy()
+})
+
+it('takes a dropped file once they are named', async () => {
+  const { bodyOf } = serverWith([])
+  showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
+  const card = await screen.findByRole('region', { name: 'Suba el archivo de las incidencias' })
+  const drop = () => fireEvent.drop(card, { dataTransfer: { files: [new File(['clave,tipo\n'], 'avisos.csv')] } })
+  drop()
+  expect(await screen.findByText('De 2 a 30 letras minúsculas sin acentos, cifras o guiones.')).toBeTruthy()
+  expect(bodyOf('POST /api/v1/subidas')).toBeUndefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'De qué sistema vienen' }), 'viejo')
+  drop()
+  expect(await screen.findByText('Comprobado en 3 s')).toBeTruthy()
+  expect(bodyOf('POST /api/v1/importaciones')).toMatchObject({ opciones: { incidencias: { sistema: 'viejo', unidad: 'calles' } } })
 })
 
 it('checks again with the chosen types and columns, imports after a question, and undoes', async () => {
