@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Takes a file, dropped or chosen, once its fields are filled in. */
-export const FileCard = ({ title, help, disabled, isReady = () => true, onFile, children }: Props) => {
+export const FileCard = ({ title, help, disabled, isReady, onFile, children }: Props) => {
   const client = useClient()
   const say = useImportTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export const FileCard = ({ title, help, disabled, isReady = () => true, onFile, 
   const begun = uploader(client).begun()
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && isReady()) onFile(file)
+    if (file && (!isReady || isReady())) onFile(file)
     if (input.current) input.current.value = ''
   }
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -57,7 +57,7 @@ export const FileCard = ({ title, help, disabled, isReady = () => true, onFile, 
       {begun && <Notice kind="waiting">{say('unfinished', { name: begun.nombre })}</Notice>}
       <div className={`${classes.choices} grid gap-12`}>{children}</div>
       <input ref={input} type="file" hidden data-testid="file" onChange={({ currentTarget }) => take(currentTarget.files)} />
-      <Button disabled={disabled} onClick={() => isReady() && input.current?.click()}>
+      <Button disabled={disabled} onClick={() => (!isReady || isReady()) && input.current?.click()}>
         {say('choose')}
       </Button>
     </Box>
