@@ -45,7 +45,6 @@ export const element = (doc: Doc, tag: string, content?: () => void, options: El
 export type TextLook = { bold?: boolean; size?: number; ink?: string; width?: number; align?: 'left' | 'right' | 'center'; gap?: number }
 
 export const openDocument = ({ title, author, lang }: { title: string; author: string; lang: string }) => {
-  const regular = fontOf(400)
   const options = {
     pdfVersion: '1.7',
     subset: 'PDF/UA',
@@ -55,12 +54,13 @@ export const openDocument = ({ title, author, lang }: { title: string; author: s
     size: 'A4',
     bufferPages: true,
     margins: { top: page.margin, bottom: 0, left: page.margin, right: page.margin },
-    font: regular,
+    // None: those below are embedded.
+    font: '',
     info: { Title: drawable(title), Author: drawable(author) },
   }
-  // The published types know neither PDF/UA nor a font's bytes yet.
-  const doc = new PDFDocument(options as unknown as ConstructorParameters<typeof PDFDocument>[0])
-  doc.registerFont('regular', regular)
+  // The published types do not know PDF/UA yet.
+  const doc = new PDFDocument(options as ConstructorParameters<typeof PDFDocument>[0])
+  doc.registerFont('regular', fontOf(400))
   doc.registerFont('bold', fontOf(600))
   const root = doc.struct('Document')
   doc.addStructure(root)
