@@ -52,6 +52,16 @@ export const asAddress = (street: StreetRow, { unit, lang, portal }: AddressOpti
   centro: { latitud: (portal ?? street).latitud, longitud: (portal ?? street).longitud },
 })
 
+/** Ranked streets with the doors that were meant, best first. */
+export const findPlaces = async (read: Read, scope: Scope, ranked: readonly Ranked<StreetRow>[]) => {
+  const numbered = ranked.filter(({ numeros }) => numeros.length > 0)
+  const portals = await findNumbers(read, scope, {
+    viales: numbered.map(({ street }) => street.id_vial),
+    numeros: [...new Set(numbered.flatMap(({ numeros }) => numeros.map(({ numero }) => numero)))],
+  })
+  return placesOf(ranked, portals)
+}
+
 /** Streets of the unit, best first, at most `rows`. */
 export const searchStreets = async (
   read: Read,
@@ -60,12 +70,6 @@ export const searchStreets = async (
 ): Promise<Address[]> => {
   if (text.trim().length < shortest) return []
   const ranked = rankStreets(await streetIndex(read, scope), parseAddressQuery(text)).filter(({ street }) => isInsideUnit(street, unit))
-  const numbered = unit.callejero_tabla_portales ? ranked.filter(({ numeros }) => numeros.length > 0) : []
-  const portals = await findNumbers(read, scope, {
-    viales: numbered.map(({ street }) => street.id_vial),
-    numeros: [...new Set(numbered.flatMap(({ numeros }) => numeros.map(({ numero }) => numero)))],
-  })
-  return placesOf(ranked, portals)
-    .slice(0, rows)
-    .map(({ street, portal }) => asAddress(street, { unit, lang: scope.lang, portal }))
+  const places = unit.callejero_tabla_portales ? await findPlaces(read, scope, ranked) : placesOf(ranked, [])
+  return places.slice(0, rows).map(({ street, portal }) => asAddress(street, { unit, lang: scope.lang, portal }))
 }
