@@ -50,11 +50,11 @@ const nobody = async () => ({ status: 503, body: '' })
 export const openRecorder = async (url: string, folder: string) => {
   const silent = () => undefined
   const db = openDatabase(url, { max: 4 })
-  const jobs = openJobs(url, { warn: silent, error: silent })
+  const jobs = openJobs(db, { warn: silent, error: silent })
   await jobs.prepare()
   const accessLog = openAccessLog(db, silent)
   const photos = openPhotoDecoder()
-  const events = openEvents(url, silent)
+  const events = openEvents(db, silent)
   const app = await buildApp({
     accessLog,
     codes: openCodes(Buffer.alloc(32)),
@@ -66,8 +66,8 @@ export const openRecorder = async (url: string, folder: string) => {
     pictures: openFileCache(path.join(folder, 'recorded-pictures'), 1000),
     datasets: openFileCache(path.join(folder, 'recorded-datasets'), 50),
     photos,
-    importer: openImporter({ url, place: folder }),
-    replayer: openReplayer(url),
+    importer: openImporter({ db, place: folder }),
+    replayer: openReplayer(db),
     clock: systemClock,
     jobs,
     mail: openMailFolder(path.join(folder, 'recorded-mail')),

@@ -15,7 +15,8 @@ import { openSecrets, readSecretKey } from '#/platform/secret-key.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { orderMonthlyReports } from '#/monthly-reports/job.ts'
 import { orderDigests } from '#/notifications/digest.ts'
-import { openDatabase, type Database } from '#/platform/database/database.ts'
+import { openDatabases } from '#/platform/database/bases.ts'
+import type { Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { handleHousekeeping, startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { sealPlainSecrets } from '#/platform/database/secrets-store.ts'
@@ -40,12 +41,12 @@ import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { openReplayer } from '#/platform/replayer.ts'
 import { openImporter } from '#/platform/importer.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
-import { listTowns } from './commands/import/store.ts'
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { findProblems } from '#/municipalities/check-store.ts'
 import { openPhotoFiles } from '#/platform/photo-files.ts'
 import { step } from '#/platform/progress.ts'
 import { watchRestartRequests } from '#/platform/restart-request.ts'
-import { StartProblem } from '#/platform/start-problem.ts'
+import { NoAnswer, StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
 import type { Tracing } from '#/platform/tracing.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
@@ -98,7 +99,8 @@ const openTracing = async ({ traces }: Config): Promise<Tracing | undefined> => 
 
 const open = async (config: Config, url: string) => {
   const tracing = await openTracing(config)
-  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans, onStatement: tracing?.statement })
+  const others = Object.fromEntries(Object.entries(config.databases).map(([name, address]) => [name, servingUrl(address)]))
+  const db = openDatabases(url, others, { max: config.databasePool, keepsPlans: config.keepsPlans, onStatement: tracing?.statement })
   atStop(() => within(patience, db.close()))
   return { db, files: openPhotoFiles(config), tracing }
 }
@@ -142,22 +144,22 @@ const sweepMachine = async ({ pictures, datasets, mail }: Deps) => {
   await mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
 }
 
-const serve = async (config: Config, { db, files, tracing }: Stores, url: string): Promise<number> => {
+const serve = async (config: Config, { db, files, tracing }: Stores): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
-  const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) }, tracing)
+  const jobs = openJobs(db, { warn, error: (more, text) => log(50, text, more) }, tracing)
   const accessLog = openAccessLog(
     db,
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
   )
   const codes = openCodes(readCodeKey(config.dataDir, config.codesKey))
   const secrets = openSecrets(readSecretKey(config.dataDir, config.secretsKey))
-  const events = openEvents(url, warn)
+  const events = openEvents(db, warn)
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: 'https', trusted: config.listHosts })
   const photos = openPhotoDecoder()
-  const importer = openImporter({ url, place: files.place })
-  const replayer = openReplayer(url)
+  const importer = openImporter({ db, place: files.place })
+  const replayer = openReplayer(db)
   const deps = {
     db,
     files,
@@ -207,7 +209,24 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   return port
 }
 
-const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
+const lostFor = 10_000
+/** Its municipalities are served once it answers and is of this version. */
+const bringUpLater = (db: Database) => (name: string, cause: unknown) => {
+  log(50, 'a database does not answer; it is tried again', { base: name, err: { message: String(cause) } })
+  const base = db.bases.get(name)
+  const bring = () => void (base && migrate(base).catch((cause: unknown) => bringUpLater(db)(name, cause)))
+  setTimeout(bring, lostFor).unref()
+}
+
+/** Databases besides `home` that are unfit are refused; one that does not answer stops nobody else's. */
+const checkOthers = async ({ databases }: Config) => {
+  for (const address of Object.values(databases))
+    await checkDatabase(address).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error
+    })
+}
+
+const isEmpty = async (db: Database) => (await listReachableTowns(db)).length === 0
 
 /** Where an empty deployment makes its first municipality; undefined with one. */
 const findSetupAddress = async (config: Config, db: Database, port: number) => {
@@ -216,8 +235,7 @@ const findSetupAddress = async (config: Config, db: Database, port: number) => {
   return `${addressOf(config, port)}${paths.newTown}#${codigo}`
 }
 
-const findDemo = async (db: Database) =>
-  (await db.shared.selectFrom('municipios').select('nombre').where('demo', '=', true).limit(1).execute())[0]?.nombre
+const findDemo = async (db: Database) => (await listReachableTowns(db)).find(({ demo }) => demo)?.nombre
 
 /**
  * Creates the demo in an empty embedded database, or if DEMO is set. Its code is loaded on demand, because a normal start does not
@@ -254,9 +272,9 @@ const serveWithWorkers = async (config: Config, { url, port }: { url: string; po
   return workers.port
 }
 
-const serveAlone = async (config: Config, stores: Stores, url: string): Promise<number> => {
+const serveAlone = async (config: Config, stores: Stores): Promise<number> => {
   watchRestartRequests(config.dataDir, async () => undefined)
-  return serve(config, stores, url)
+  return serve(config, stores)
 }
 
 const runMain = async (config: Config) => {
@@ -266,12 +284,13 @@ const runMain = async (config: Config) => {
   const url = config.workers === 1 ? servingUrl(plain) : plain
   const free = await tryPort(config)
   await checkDatabase(url)
+  await checkOthers(config)
   if (config.bucket) await tryBucket(config.bucket)
   const stores = await open(config, url)
-  await step('Bringing the database up to date', () => migrate(stores.db))
+  await step('Bringing the database up to date', () => migrate(stores.db, undefined, bringUpLater(stores.db)))
   const demo = await prepareDemo(config, stores)
-  for (const { nombre, trouble } of await findProblems(stores.db, await listTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
-  const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
+  for (const { nombre, trouble } of await findProblems(stores.db, await listReachableTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
+  const port = config.workers === 1 ? await serveAlone(config, stores) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { started, port, metrics, demo, setup: await findSetupAddress(config, stores.db, port) })
 }
@@ -280,8 +299,8 @@ const runWorker = async (config: Config) => {
   const url = servingUrl(config.databaseUrl ?? '')
   const stores = await open(config, url)
   // A worker that replaces a dead one may be of a newer version, whose migrations come with it.
-  await migrateBeside(stores.db)
-  return serve(config, stores, url)
+  await migrateBeside(stores.db, undefined, bringUpLater(stores.db))
+  return serve(config, stores)
 }
 
 stopOnSignals()

@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import type { Codes } from '#/platform/code-key.ts'
 import type { Database } from '#/platform/database/database.ts'
 
@@ -6,8 +7,7 @@ const listCodes = async (db: Database, esquema: string) =>
     ({ id, codigo_hash }) => ({ id, storedHash: codigo_hash ?? '' }),
   )
 
-const everywhere = async (db: Database) =>
-  (await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()).map(({ esquema }) => esquema)
+const everywhere = async (db: Database) => (await listReachableTowns(db)).map(({ esquema }) => esquema)
 
 /** Adds the hash under the current key to codes that earlier versions stored, so that nobody needs a new code. */
 export const renewCodes = async (db: Database, codes: Codes): Promise<void> => {

@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -47,7 +48,7 @@ const minute = 60_000
 /** Returns how to stop it. A failure in one municipality does not stop the others. */
 export const startDeadlineNotices = (deps: Deps, onFailure: (cause: unknown) => void) => {
   const check = async () => {
-    const towns = await deps.db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
+    const towns = await listReachableTowns(deps.db)
     for (const town of towns) await checkDeadlines(deps, town).catch(onFailure)
   }
   const timer = setInterval(() => void check().catch(onFailure), minute)

@@ -12,7 +12,7 @@ const ownServer = '{API}'
 
 /** Called in the process as an anonymous visitor of this municipality, so that a list reads no more than the public may. */
 const askOurselves = async (app: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
-  const key = await findApiKey(app.deps.db.shared, scope)
+  const key = await findApiKey(app.deps.db.baseOf(scope.esquema).shared, scope)
   const answer = await app.inject({
     method: 'GET',
     url: path,

@@ -4,11 +4,12 @@ import { bool, int, nullable, num, obj, str } from '@avisa/contract/http/schema'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { knownMigrations } from '#/platform/database/migrate.ts'
 import { date, statement } from '#/platform/database/rows.ts'
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { diskBefore } from './checks-store.ts'
 import type { Town } from './town-store.ts'
 
-const Common = obj({ municipios: int(), reloj: num(), aplicadas: int() })
+const Common = obj({ reloj: num(), aplicadas: int() })
 const Copies = obj({ clase: str(), fecha: date(), correcta: bool(), bytes: nullable(num()), motivo: nullable(str()) })
 
 const copyOf = (
@@ -22,12 +23,13 @@ export const readInstallation = async (
 ): Promise<Installation> => {
   const migrations = [...knownMigrations()]
   const started = performance.now()
-  await db.ping()
+  const base = db.baseOf(esquema)
+  await base.ping()
   const base_ms = performance.now() - started
   const common = await statement(Common)`
-    select (select count(*)::int from avisa.municipios) as municipios, extract(epoch from clock_timestamp())::float8 as reloj,
+    select extract(epoch from clock_timestamp())::float8 as reloj,
            (select count(*)::int from avisa.migraciones where esquema = ${esquema} and nombre = any(${migrations}::text[])) as aplicadas`.first(
-    db.shared,
+    base.shared,
   )
   const seconds = Date.now() / 1000
   const copies = await statement(Copies)`
@@ -40,7 +42,7 @@ export const readInstallation = async (
     )
   const [certificate, disk] = [await installation.certificate(), await installation.disk()]
   return {
-    municipios: common?.municipios ?? 0,
+    municipios: (await listReachableTowns(db)).length,
     base_ms,
     reloj_s: (common?.reloj ?? seconds) - seconds,
     disco: disk && { ...disk, antes: await diskBefore(db.read(esquema), { esquema, zona, now }, disk.total) },

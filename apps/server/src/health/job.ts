@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { findingsOf, mailPatience } from '@avisa/contract/health/findings'
 import { installationFindings } from '@avisa/contract/health/installation'
 import type { Finding } from '@avisa/contract/health/sentences'
@@ -87,8 +88,9 @@ export const checkHealth = async (deps: Deps, town: Town): Promise<void> => {
 /** A mail server that fails is told within minutes. */
 export const checkMail = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  for (const town of await townsWithWaitingMail(deps.db.shared, new Date(now.getTime() - mailPatience)))
-    await warnOfRed(deps, { ...town, now })
+  for (const base of deps.db.bases.values())
+    for (const town of await townsWithWaitingMail(base.shared, new Date(now.getTime() - mailPatience)))
+      await warnOfRed(deps, { ...town, now })
 }
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -97,7 +99,7 @@ const [minute, hour] = [60_000, 3_600_000]
 export const startHealthChecks = (deps: Deps, onFailure: (cause: unknown) => void) => {
   const { db, jobs } = deps
   const order = async () => {
-    const towns = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+    const towns = await listReachableTowns(db)
     for (const { esquema } of towns) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, hourly: true }, healthJob, {}))
   }
   const run = () => void order().catch(onFailure)
@@ -109,7 +111,7 @@ export const startHealthChecks = (deps: Deps, onFailure: (cause: unknown) => voi
 
 export const handleHealth = (deps: Deps): void =>
   deps.jobs.handle(healthJob, async (_none, esquema) => {
-    const towns = deps.db.shared.selectFrom('municipios').select(['zona_horaria', 'demo']).where('esquema', '=', esquema)
+    const towns = deps.db.baseOf(esquema).shared.selectFrom('municipios').select(['zona_horaria', 'demo']).where('esquema', '=', esquema)
     const town = await towns.executeTakeFirst()
     // Nobody looks after a demo.
     if (town && !town.demo) await checkHealth(deps, { esquema, zona: town.zona_horaria, now: deps.clock.now() })

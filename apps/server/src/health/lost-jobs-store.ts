@@ -17,6 +17,6 @@ const TownRow = obj({ esquema: str(), zona: str() })
 export const townsWithWaitingMail = (shared: Read, since: Date) =>
   statement(TownRow)`
     select m.esquema, m.zona_horaria as zona from avisa.municipios m
-     where not m.demo and exists (select from ${job} where name = 'correo' and state = 'retry' and created_on < ${since} and data ->> 'esquema' = m.esquema)`.all(
+     where not m.demo and m.base is null and exists (select from ${job} where name = 'correo' and state = 'retry' and created_on < ${since} and data ->> 'esquema' = m.esquema)`.all(
     shared,
   )

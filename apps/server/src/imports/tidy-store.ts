@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { filesPerSource } from '@avisa/contract/imports/rules'
 import { uploadLimits } from '@avisa/contract/uploads/limits'
 import { sql } from 'kysely'
@@ -7,7 +8,7 @@ const hour = 3_600_000
 
 export const tidyImports = async (db: Database, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - uploadLimits.hours * hour)
-  for (const { esquema } of await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()) {
+  for (const { esquema } of await listReachableTowns(db)) {
     const t = nameIn(esquema)
     await db.write(esquema, async (tx) => {
       await sql`

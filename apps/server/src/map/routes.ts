@@ -51,9 +51,10 @@ export const routes: Feature = (app) => {
 
   serve(app, getMapConfig, async ({ scope, read, deps }) => {
     const { id } = scope.municipality
+    const { shared } = deps.db.baseOf(scope.esquema)
     const [centro, key, limites, stored, version] = await Promise.all([
-      readCentre(deps.db, id),
-      readKey(deps.db, id),
+      readCentre(shared, id),
+      readKey(shared, id),
       readLimits(read, scope.esquema),
       readLayers(read),
       readStreetsVersion(read),

@@ -2,7 +2,7 @@ import { num, obj } from '@avisa/contract/http/schema'
 import type { MapLimits } from '@avisa/contract/map/schemas'
 import { fromMercator, type Position } from '@avisa/contract/values/coordinates'
 import { sql, type RawBuilder } from 'kysely'
-import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import { margin, TileRow } from './encode.ts'
 import { pixel, tileBox, type Box, type Tile } from './tile-grid.ts'
@@ -58,12 +58,12 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   return statement(TileRow)`with anillos as materialized (${rings}) ${sql.join(parts, sql` union all `)}`.all(read)
 }
 
-export const readCentre = (db: Database, id: number): Promise<Position> =>
-  db.shared.selectFrom('municipios').select(['latitud', 'longitud']).where('id', '=', id).executeTakeFirstOrThrow()
+export const readCentre = (shared: Read, id: number): Promise<Position> =>
+  shared.selectFrom('municipios').select(['latitud', 'longitud']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Any key of the municipality: it only identifies whose tiles they are. */
-export const readKey = async (db: Database, id: number): Promise<string> =>
-  (await db.shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', id).orderBy('clave').executeTakeFirstOrThrow()).clave
+export const readKey = async (shared: Read, id: number): Promise<string> =>
+  (await shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', id).orderBy('clave').executeTakeFirstOrThrow()).clave
 
 export const readLayers = (read: Read) => read.selectFrom('capas_mapa').selectAll().orderBy('orden').orderBy('key').execute()
 export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number]

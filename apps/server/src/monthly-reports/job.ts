@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { addMonths, firstWorkday, monthOf } from '@avisa/contract/monthly-reports/months'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import type { Deps } from '#/platform/deps.ts'
@@ -19,7 +20,7 @@ const nextSix = (zona: string, now: Date): Date => {
 
 /** Each day at six: promises, and from the first working day on, the report of the month before, once. */
 export const orderMonthlyReports = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
-  const towns = await db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
+  const towns = await listReachableTowns(db)
   for (const { esquema, zona_horaria } of towns)
     await db.write(esquema, (tx) =>
       jobs.enqueue(tx, { esquema, after: nextSix(zona_horaria, clock.now()), daily: true }, monthlyReportJob, {}),

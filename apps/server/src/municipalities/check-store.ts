@@ -2,7 +2,7 @@ import { arr, map, obj, str, unknown, type Static } from '@avisa/contract/http/s
 import { misreadSettings } from '#/platform/stored-settings.ts'
 import { statusParts } from '@avisa/contract/statuses/tracks'
 import { sql } from 'kysely'
-import { nameIn, type Database } from '#/platform/database/database.ts'
+import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import { storedSettingsIn } from '#/platform/database/settings-store.ts'
 
@@ -47,12 +47,21 @@ const sentences = ({ stored, papeles, iniciales, hondos }: Static<typeof Facts>)
 /** Configuration errors of these municipalities, one sentence each; none for a municipality without statuses, which is being created. */
 export const findProblems = async (db: Database, towns: readonly Checked[]): Promise<{ nombre: string; trouble: string }[]> => {
   const problems: { nombre: string; trouble: string }[] = []
+  for (const base of db.bases.values()) {
+    const here = towns.filter(({ esquema }) => db.baseOf(esquema) === base)
+    problems.push(...(await problemsIn(base.shared, here)))
+  }
+  return problems
+}
+
+const problemsIn = async (shared: Read, towns: readonly Checked[]) => {
+  const problems: { nombre: string; trouble: string }[] = []
   for (let i = 0; i < towns.length; i += atOnce) {
     const some = towns.slice(i, i + atOnce)
     const rows = await statement(Facts)`${sql.join(
       some.map(({ esquema }) => factsOf(esquema)),
       sql` union all `,
-    )}`.all(db.shared)
+    )}`.all(shared)
     for (const { esquema, nombre } of some)
       for (const facts of rows.filter((row) => row.esquema === esquema))
         for (const trouble of sentences(facts)) problems.push({ nombre, trouble })

@@ -5,9 +5,9 @@ import { refuse } from '@avisa/contract/refusal'
 import { findLogo, listMunicipalities, parametersFrom, readTranslations } from './shared/store.ts'
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, ({ deps }) => listMunicipalities(deps.db.shared, deps.directory))
+  serve(app, listCall, ({ deps }) => listMunicipalities(deps.db, deps.directory))
   serve(app, logoFile, async ({ deps, params: { file } }) => {
-    const logo = (await findLogo(deps.db.shared, file.slice(0, -4))) ?? refuse('http.notFound')
+    const logo = (await findLogo(deps.db, file.slice(0, -4))) ?? refuse('http.notFound')
     if (!isDrawn(logo)) return refuse('http.notFound')
     const content = Buffer.from(logo.slice(pngAddress.length), 'base64')
     return { content, type: 'image/png', etag: `"${file}"`, cacheControl: 'public, max-age=31536000, immutable' }

@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { paths } from '@avisa/contract/paths'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import type { Deps } from '#/platform/deps.ts'
@@ -20,7 +21,7 @@ export const nextMorning = (zona: string, now: Date, time = '08:00'): Date => {
 }
 
 export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
-  const all = await db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
+  const all = await listReachableTowns(db)
   for (const { esquema, zona_horaria } of all) {
     const after = nextMorning(zona_horaria, clock.now())
     await db.write(esquema, async (tx) => {

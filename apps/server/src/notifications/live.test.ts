@@ -124,8 +124,8 @@ describe('the live unread count (MENU-02, NOTIF-04)', () => {
   })
 
   test('reaches people connected to another process on the same database', async () => {
-    const { deps, url } = app.current
-    const events = openEvents(url, () => undefined)
+    const { deps } = app.current
+    const events = openEvents(app.current.db, () => undefined)
     const second = await buildApp({ ...deps, events })
     const there = await second.listen({ host: '127.0.0.1', port: 0 })
     const person = await signIn()

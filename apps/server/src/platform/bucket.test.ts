@@ -188,7 +188,7 @@ describe('moving photos into a bucket', () => {
       const stored = new Map(storage.files)
       await eraseTown(stores, esquema)
       expect(storage.files.size).toBe(0)
-      const jobs = openCommandJobs(url)
+      const jobs = openCommandJobs(db)
       await restore({ ...stores, jobs }, join(folder, 'backup')).finally(() => jobs.stop(0))
       expect(storage.files.get(photo)?.content).toEqual(stored.get(photo)?.content)
     } finally {

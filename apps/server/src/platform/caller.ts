@@ -123,7 +123,14 @@ const askedUnits = (request: FastifyRequest): number[] => {
   return parseIdList(ids)
 }
 
-const nobody: MunicipalityRef = { id: 0, esquema: sharedSchema, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+const nobody: MunicipalityRef = {
+  id: 0,
+  esquema: sharedSchema,
+  zona_horaria: 'Europe/Madrid',
+  mantenimiento: false,
+  lectura: false,
+  demo: false,
+}
 
 /** For plain links: no municipality, only the directory; nobody is signed in. */
 export const keylessScope = (request: FastifyRequest, deps: Deps): Caller => ({

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from './config.ts'
 import { checkDatabase } from './database-check.ts'
-import { openDatabase, type Database } from './database/database.ts'
+import { openDatabases } from './database/bases.ts'
+import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPassword, superuser } from './embedded-postgres-cluster.ts'
@@ -26,7 +27,7 @@ const runningUrl = (cluster: string): string | undefined => {
   return `postgres://${superuser}:${readPassword(cluster)}@127.0.0.1:${lines[portLine]}/avisa`
 }
 
-export type CommandStores = { db: Database; files: FileStore; url: string; close: () => Promise<void> }
+export type CommandStores = { db: Database; files: FileStore; close: () => Promise<void> }
 
 /** As `openForCommand`, without migrating. */
 export const openUnmigrated = async (root: string): Promise<CommandStores & { dataDir: string }> => {
@@ -35,12 +36,11 @@ export const openUnmigrated = async (root: string): Promise<CommandStores & { da
   const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   const url = running ?? own?.url ?? ''
-  await checkDatabase(url)
-  const db = openDatabase(url, { max: 3, origin: 'orden' })
+  for (const address of [url, ...Object.values(config.databases)]) await checkDatabase(address)
+  const db = openDatabases(url, config.databases, { max: 3, origin: 'orden' })
   return {
     db,
     files: openPhotoFiles(config),
-    url,
     dataDir,
     close: async () => {
       await db.close()

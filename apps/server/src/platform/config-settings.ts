@@ -1,4 +1,6 @@
 import { isEmail } from '@avisa/contract/values/contact'
+import { homeBase } from './database/database.ts'
+import { hostsOf } from './database/hosts.ts'
 import { StartProblem } from './start-problem.ts'
 import { vapidKeysOf } from './web-push.ts'
 
@@ -19,6 +21,16 @@ const url =
   (...protocols: readonly string[]) =>
   (text: string): string | undefined =>
     protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text) ? text : undefined
+
+const database = (text: string): string | undefined =>
+  hostsOf(text).every((host) => url('postgres', 'postgresql')(host) !== undefined) ? text : undefined
+
+const databases = (text: string): Readonly<Record<string, string>> | undefined => {
+  const entries = text.split(/\s+/).map((part) => /^([a-z][a-z0-9_]{0,29})=(.+)$/.exec(part))
+  const found = new Map(entries.map((entry) => [entry?.[1] ?? homeBase, database(entry?.[2] ?? '')]))
+  const isWhole = found.size === entries.length && !found.has(homeBase) && [...found.values()].every((address) => address !== undefined)
+  return isWhole ? (Object.fromEntries(found) as Readonly<Record<string, string>>) : undefined
+}
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof levels)[number]
@@ -50,9 +62,14 @@ export const settings = {
   }),
   DATA_DIR: setting<string>({ says: 'a folder', unset: '.data', read: (text) => (text.includes('\0') ? undefined : text) }),
   DATABASE_URL: setting<string | undefined>({
-    says: 'an address such as postgres://user:password@host:5432/database',
+    says: 'an address such as postgres://user:password@host:5432/database, with commas between several hosts',
     unset: undefined,
-    read: url('postgres', 'postgresql'),
+    read: database,
+  }),
+  DATABASES: setting<Readonly<Record<string, string>> | undefined>({
+    says: 'further databases with spaces between, each a name and an address: norte=postgres://user:password@host:5432/database',
+    unset: undefined,
+    read: databases,
   }),
   DATABASE_POOL: setting({ says: 'a whole number from 1 to 100', unset: 10, read: whole(1, 100) }),
   DATABASE_PLANS: setting<'on' | 'off'>({ says: 'on or off', unset: 'on', read: oneOf('on', 'off') }),
@@ -152,6 +169,7 @@ export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name
 /** Settings that contain a password, never shown in messages. */
 const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASES',
   'MAIL_URL',
   'VAPID_PRIVATE_KEY',
   'CODES_KEY',

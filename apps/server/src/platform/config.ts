@@ -13,6 +13,8 @@ export type Config = {
   dataDir: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string
+  /** Further databases by name. */
+  databases: Readonly<Record<string, string>>
   databasePool: number
   workers: number
   /** Whether to create the demo; absent: if the database is embedded and has no municipality yet. */
@@ -98,6 +100,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     HOST,
     DATA_DIR,
     DATABASE_URL,
+    DATABASES,
     DATABASE_POOL,
     DATABASE_PLANS,
     WORKERS,
@@ -121,6 +124,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     host: HOST,
     dataDir: DATABASE_URL === undefined ? dataFolder(root, DATA_DIR, owner) : path.resolve(root, DATA_DIR),
     ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+    databases: DATABASES ?? {},
     databasePool: DATABASE_POOL,
     keepsPlans: DATABASE_PLANS === 'on',
     workers: WORKERS,

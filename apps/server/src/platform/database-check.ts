@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { StartProblem } from './start-problem.ts'
+import { hostsOf, openHosts } from './database/hosts.ts'
+import { NoAnswer, StartProblem } from './start-problem.ts'
 
 const oldestVersion = 15
 const extensions = ['pg_trgm', 'unaccent', 'btree_gist'] as const
@@ -9,8 +10,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 /** The server's address without its password. */
 const nameOf = (url: string): string => {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
+  const hosts = hostsOf(url).map((host) => new URL(host))
+  return `${hosts.map(({ hostname, port }) => `${hostname || 'localhost'}:${port || '5432'}`).join(',')}${hosts[0]?.pathname ?? ''}`
 }
 
 const connectProblem = (url: string, error: unknown): StartProblem => {
@@ -18,13 +19,13 @@ const connectProblem = (url: string, error: unknown): StartProblem => {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartProblem(`The database server of DATABASE_URL (${where}) is not known by that name; correct the address.`, error)
+    return new NoAnswer(`The database server of DATABASE_URL (${where}) is not known by that name; correct the address.`, error)
   // Poolers answer their own errors, with other codes than the server's.
   if (code === '28P01' || code === '28000' || /SASL|auth/i.test(message))
     return new StartProblem(`The database ${where} refuses the user or the password; correct DATABASE_URL.`, error)
   if (code === '3D000' || /does not exist|no such database/.test(message))
     return new StartProblem(`The database ${where} does not exist; create it (createdb) or correct DATABASE_URL.`, error)
-  return new StartProblem(`The database ${where} does not answer (${message || code}); start it or correct DATABASE_URL.`, error)
+  return new NoAnswer(`The database ${where} does not answer (${message || code}); start it or correct DATABASE_URL.`, error)
 }
 
 const connect = async (url: string, wait: number): Promise<pg.Client> => {
@@ -81,7 +82,9 @@ const addExtension = async (client: pg.Client, where: string, name: string): Pro
 /** Refuses, each with a sentence, a server that does not answer, is too old, read-only or not writable for us, or lacks an extension. */
 export const checkDatabase = async (url: string, wait = waitMilliseconds): Promise<void> => {
   const where = nameOf(url)
-  const client = await connect(url, wait)
+  const hosts = openHosts(url)
+  if (hosts.several) await hosts.search()
+  const client = await connect(hosts.current(), wait)
   try {
     const { rows } = await client.query<Facts>(factsQuery, [[...extensions]])
     const facts = rows[0]

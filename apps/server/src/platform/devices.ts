@@ -1,3 +1,4 @@
+import { listTowns } from './database/towns.ts'
 import type { Database } from './database/database.ts'
 import { moveDevice, recordDevice, plainDevices, readDevice, type SeenDevice } from './database/devices-store.ts'
 import { deviceKey } from './device-key.ts'
@@ -32,7 +33,7 @@ export type Devices = ReturnType<typeof openDevices>
 
 /** Hashes the plain secrets of devices that have not called since, in batches for each municipality, since nobody waits for it. */
 export const hashPlainDevices = async (db: Database): Promise<void> => {
-  const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  const municipalities = await listTowns(db)
   for (const { esquema } of municipalities) {
     for (const plain of await plainDevices(db.read(esquema), esquema))
       await db.write(esquema, (tx) => moveDevice(tx, esquema, { from: plain, to: deviceKey(esquema, plain) }, 'all'))

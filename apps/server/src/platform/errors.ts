@@ -38,6 +38,14 @@ const isGone = (error: unknown) =>
   (('code' in error && typeof error.code === 'string' && goneForNow.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message))
 
+/** Of several databases, the municipality has just been moved to another: tables that are not there belong to no other fault of a caller's. */
+const hasMoved = (error: unknown, { server: { deps } }: FastifyRequest): boolean => {
+  const isMissing = error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000')
+  if (!isMissing || deps.db.bases.size === 1) return false
+  void deps.directory.refresh()
+  return true
+}
+
 /** A text with a NUL or a lone surrogate, or a number out of its column's range, which PostgreSQL cannot store. */
 const unkeepable = new Set(['22021', '22P05', '22003'])
 /** A lone surrogate in JSON we pass on; other malformed values (22P02) would be a bug. */
@@ -58,7 +66,7 @@ const find = (error: FastifyError | Refusal, request: FastifyRequest): MappedErr
   const refusal = refusalOfConstraint(error)
   if (refusal) return { code: refusal, detail: {} }
   if (isUnkeepable(error)) return { code: 'http.validation', detail: {} }
-  if (isGone(error)) return { code: 'http.maintenance', detail: {} }
+  if (isGone(error) || hasMoved(error, request)) return { code: 'http.maintenance', detail: {} }
   const { statusCode = 500 } = error
   if (statusCode === 413) return { code: 'http.tooLarge', detail: {} }
   // 414: none of our URLs is that long.

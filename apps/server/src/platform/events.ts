@@ -1,3 +1,4 @@
+import type { Database } from './database/database.ts'
 import { openListener, type Change, type Listener } from './database/listener.ts'
 
 export type { Change } from './database/listener.ts'
@@ -6,18 +7,22 @@ export type PublishedEvent = Change | 'abierto' | 'todo' | 'silencio'
 
 type Log = (more: object, text: string) => void
 
-/** Changes in the database, made by any process. The first follower opens the one connection it needs (`LISTEN`); `stop` closes it. */
-export const openEvents = (url: string, warn: Log) => {
+/** Changes in the databases, made by any process. The first follower opens the one connection for each that it needs (`LISTEN`); `stop` closes them. */
+export const openEvents = (db: Pick<Database, 'bases'>, warn: Log) => {
   const followers = new Set<(heard: PublishedEvent) => void>()
-  let listener: Listener | undefined
+  let listeners: Listener[] | undefined
   let state: 'abierto' | 'silencio' | undefined
+  /** A database that cannot announce makes all of them silent; they are open once each is. */
+  const opened = new Set<string>()
   const tell = (heard: PublishedEvent) => followers.forEach((follower) => follower(heard))
-  const start = () =>
-    openListener(url, {
+  const listenTo = (base: Database) =>
+    openListener(base, {
       onChange: tell,
       onGap: (first) => {
-        state = 'abierto'
-        tell(first ? 'abierto' : 'todo')
+        opened.add(base.name)
+        if (state === undefined && opened.size === db.bases.size) state = 'abierto'
+        if (!first) tell('todo')
+        else if (state === 'abierto') tell('abierto')
       },
       onSilence: () => {
         state = 'silencio'
@@ -29,11 +34,11 @@ export const openEvents = (url: string, warn: Log) => {
     follow: (follower: (heard: PublishedEvent) => void): void => {
       followers.add(follower)
       if (state) follower(state)
-      listener ??= start()
+      listeners ??= [...db.bases.values()].map(listenTo)
     },
     stop: async (): Promise<void> => {
       followers.clear()
-      await listener?.stop()
+      await Promise.all((listeners ?? []).map((listener) => listener.stop()))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { childEnv, namedEnv } from './child-env.ts'
+import type { Database } from './database/database.ts'
 
 /** `children`: the ids of the running processes. */
 export type Importer = { run: (esquema: string, id: number) => Promise<void>; children: () => number[]; stop: () => Promise<void> }
@@ -18,7 +19,7 @@ const ended = (child: ChildProcess) =>
   })
 
 /** Runs each import of the console in a process of its own: neither memory nor event loop of the server are touched. `place`: of the files. */
-export const openImporter = ({ url, place }: { url: string; place: string }): Importer => {
+export const openImporter = ({ db, place }: { db: Pick<Database, 'baseOf'>; place: string }): Importer => {
   const all = new Map<ChildProcess, Promise<string>>()
   return {
     run: async (esquema, id) => {
@@ -26,7 +27,11 @@ export const openImporter = ({ url, place }: { url: string; place: string }): Im
         process.execPath,
         [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', program, JSON.stringify({ esquema, id, place })],
         {
-          env: { ...childEnv(), ...namedEnv(['S3_URL', 'S3_KEY_ID', 'S3_SECRET_KEY', 'S3_REGION', 'CHECK_ROWS']), DATABASE_URL: url },
+          env: {
+            ...childEnv(),
+            ...namedEnv(['S3_URL', 'S3_KEY_ID', 'S3_SECRET_KEY', 'S3_REGION', 'CHECK_ROWS']),
+            DATABASE_URL: db.baseOf(esquema).hosts.current(),
+          },
           // The child ends when this end of its input closes, also with a server that is killed.
           stdio: ['pipe', 'ignore', 'inherit'],
         },

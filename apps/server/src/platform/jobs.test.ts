@@ -16,7 +16,7 @@ const process = (does: (name: string, esquema: string) => Promise<void>) => {
     more.push(data)
     log.push(text)
   }
-  const jobs = openJobs(app.current.url, { warn: note, error: note })
+  const jobs = openJobs(app.current.db, { warn: note, error: note })
   jobs.handle(greet, ({ name }, esquema) => does(name, esquema))
   opened.push(jobs)
   return { jobs, log, more }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { scrub } from '@avisa/contract/logs/scrub'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import { announceAfter } from './database/announcer.ts'
-import type { Tx } from './database/database.ts'
+import { homeBase, type Database, type Tx } from './database/database.ts'
 import type { Tracing } from './tracing.ts'
 
 const [hour, day] = [3600, 86_400]
@@ -42,17 +42,20 @@ const lostQueue = 'perdidos'
 /** A schema of its own beside the municipalities', maintained by pg-boss. */
 const schema = 'avisa_trabajos'
 
-/**
- * Deferred work that follows from a change (mail, push): stored by the transaction that causes it, done by any process, which NOTIFY wakes at once after the commit.
- * `start` creates the tables and starts this process's workers; without it nothing is done here.
- */
-export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
-  const boss = new PgBoss({ connectionString: url, ...queueing })
-  const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
-  const rankOf = openRanks()
+/** What all databases of a process have in common. */
+type Common = {
+  log: JobLog
+  tracing: Pick<Tracing, 'mark' | 'job'> | undefined
+  handlers: Map<string, { queue: JobQueue; act: JobHandler<object> }>
+  rankOf: Ranks
+}
+
+/** The queues of one database: its jobs stand beside the rows that they follow from. */
+const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) => {
+  const boss = new PgBoss({ ...base.hosts.options, ...queueing })
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
-    if (!/LISTEN/.test(message)) return log.error({ err: { message } }, 'jobs: the queue failed')
+    if (!/LISTEN/.test(message)) return log.error({ base: base.name, err: { message } }, 'jobs: the queue failed')
     if (!toldOfSilence)
       log.warn({ err: { message } }, 'jobs: the database does not tell of new ones; they are looked for every ten seconds')
     toldOfSilence = true
@@ -88,12 +91,6 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
   }
 
   return {
-    /** Registers the handler of a kind of job; before `start`. Two kinds of one name would be one queue, so that is refused. */
-    handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
-      if ((handlers.get(kind.name)?.queue ?? kind) !== kind) throw new Error(`two kinds of jobs are called ${kind.name}`)
-      handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
-    },
-    /** Stores a job in the caller's transaction: done if and only if that commits. `esquema`: its municipality. */
     enqueue: async <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
       const traza = tracing?.mark()
       const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
@@ -101,26 +98,16 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       await boss.send(kind.name, carried, { db: fromKysely(tx), ...placed, ...timesOf(whose) })
       wakeAfter(tx, kind)
     },
-    /** The same for many at once, in one statement. */
     enqueueAll: insertAll(boss, rankOf),
-    /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
     prepare,
-    /** Creates those of these queues that no server has created yet, with default settings: a restore brings jobs to a new database. */
     prepareMissing: (names: readonly string[]): Promise<void> => prepareMissing(boss, names),
-    /** Creates the queues and starts working. */
     start: async (): Promise<void> => {
       await prepare()
       for (const [name, { queue }] of handlers) for (let lane = 0; lane < queue.lanes; lane += 1) await openLane(name)
       await boss.work<Carried>(lostQueue, polling, async (jobs) => jobs.forEach(tellLost))
     },
-    /** Takes no new jobs and waits for those in progress, at most `milliseconds`. */
-    stop: (milliseconds = 8000): Promise<void> => boss.stop({ timeout: milliseconds }),
-    /**
-     * Runs everything waiting (of one kind, if given), retries included, and answers how many jobs succeeded and failed. For tests, which start no
-     * workers.
-     */
-    drain: async (only?: string): Promise<{ done: number; failed: number }> => {
-      const count = { done: 0, failed: 0 }
+    stop: (milliseconds: number): Promise<void> => boss.stop({ timeout: milliseconds }),
+    drain: async (count: { done: number; failed: number }, only?: string): Promise<void> => {
       for (const name of only ? [only] : handlers.keys()) {
         const waiting = await boss.fetch<Carried>(name, { batchSize: 1000, ignoreStartAfter: true })
         for (const job of waiting) {
@@ -135,6 +122,73 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
         }
       }
       for (const job of await boss.fetch<Carried>(lostQueue, { batchSize: 1000 })) tellLost(job)
+    },
+  }
+}
+type Queues = ReturnType<typeof openQueues>
+
+/** Milliseconds after which the jobs of a database that did not answer at the start are tried again. */
+const lostFor = 10_000
+
+/**
+ * Deferred work that follows from a change (mail, push): stored by the transaction that causes it, done by any process, which NOTIFY wakes at once after the commit.
+ * `start` creates the tables and starts this process's workers; without it nothing is done here.
+ */
+export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
+  const common: Common = { log, tracing, handlers: new Map(), rankOf: openRanks() }
+  const all = new Map<string, Queues>([...db.bases].map(([name, base]) => [name, openQueues(base, common)]))
+  const queues = [...all.values()]
+  const of = ({ esquema }: Whose): Queues => {
+    const { name } = db.baseOf(esquema)
+    const found = all.get(name)
+    if (!found) throw new Error(`there are no jobs in the database ${name}`)
+    return found
+  }
+  const timers = new Set<NodeJS.Timeout>()
+  const startIn = async (name: string, one: Queues): Promise<void> => {
+    try {
+      await one.start()
+    } catch (cause) {
+      if (name === homeBase) throw cause
+      log.warn({ base: name, err: reasonOf(cause) }, 'jobs: a database does not answer; its jobs wait')
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        void startIn(name, one)
+      }, lostFor)
+      timers.add(timer)
+    }
+  }
+  return {
+    /** Registers the handler of a kind of job; before `start`. Two kinds of one name would be one queue, so that is refused. */
+    handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
+      if ((common.handlers.get(kind.name)?.queue ?? kind) !== kind) throw new Error(`two kinds of jobs are called ${kind.name}`)
+      common.handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
+    },
+    /** Stores a job in the caller's transaction: done if and only if that commits. `esquema`: its municipality. */
+    enqueue: <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: Data): Promise<void> =>
+      of(whose).enqueue(tx, whose, kind, data),
+    /** The same for many at once, in one statement. */
+    enqueueAll: <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: readonly Data[]): Promise<void> =>
+      of(whose).enqueueAll(tx, whose, kind, data),
+    /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
+    prepare: async (others: readonly JobQueue[] = []): Promise<void> => void (await Promise.all(queues.map((one) => one.prepare(others)))),
+    /** Creates those of these queues that no server has created yet, with default settings: a restore brings jobs to a new database. */
+    prepareMissing: async (names: readonly string[]): Promise<void> =>
+      void (await Promise.all(queues.map((one) => one.prepareMissing(names)))),
+    /** Creates the queues and starts working; the jobs of a database besides `home` that does not answer wait until it does. */
+    start: async (): Promise<void> => void (await Promise.all([...all].map(([name, one]) => startIn(name, one)))),
+    /** Takes no new jobs and waits for those in progress, at most `milliseconds`. */
+    stop: async (milliseconds = 8000): Promise<void> => {
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(queues.map((one) => one.stop(milliseconds)))
+    },
+    /**
+     * Runs everything waiting (of one kind, if given), retries included, and answers how many jobs succeeded and failed. For tests, which start no
+     * workers.
+     */
+    drain: async (only?: string): Promise<{ done: number; failed: number }> => {
+      const count = { done: 0, failed: 0 }
+      for (const one of queues) await one.drain(count, only)
       return count
     },
   }

@@ -51,7 +51,7 @@ export const answerPreview = async <Answer>(
   try {
     return await db.write(scope.esquema, async (tx) => {
       await apply(tx, scope.esquema, scope.preview ?? 0)
-      const settings = await readSettings({ shared: tx }, scope.esquema)
+      const settings = await readSettings({ read: () => tx }, scope.esquema)
       throw new RolledBack(await answer(tx, { ...scope, settings }))
     })
   } catch (thrown) {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { childEnv, namedEnv } from './child-env.ts'
+import type { Database } from './database/database.ts'
 
 /** `run` answers undefined while another replay of the municipality runs. */
 export type Replayer = { run: (esquema: string, request: object) => Promise<unknown>; stop: () => Promise<void> }
@@ -12,11 +13,11 @@ const patience = 40_000
 const program = path.join(import.meta.dirname, '../notice-rules/replay-child.ts')
 
 /** Replays the history of a municipality in a process of its own: neither memory nor event loop of the server are touched. */
-export const openReplayer = (url: string): Replayer => {
+export const openReplayer = (db: Pick<Database, 'baseOf'>): Replayer => {
   const all = new Map<ChildProcess, Promise<unknown>>()
   const start = (esquema: string, request: object) => {
     const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, '--max-semi-space-size=16', program], {
-      env: { ...childEnv(), ...namedEnv(['CHECK_ROWS']), DATABASE_URL: url },
+      env: { ...childEnv(), ...namedEnv(['CHECK_ROWS']), DATABASE_URL: db.baseOf(esquema).hosts.current() },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const end = new Promise<string>((resolve) => {

@@ -75,10 +75,11 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
 }
 
 /**
- * A preview of a draft, and a session that sees as somebody else, change nothing, whatever the person may; each is left in its own way, so
+ * A municipality that is being moved to another database is only read. A preview of a draft, and a session that sees as somebody else, change nothing, whatever the person may; each is left in its own way, so
  * each says so in its own words. Of somebody else's account nothing is shown.
  */
-const checkReadOnly = (endpoint: Endpoint, { person, preview }: Scope) => {
+const checkReadOnly = (endpoint: Endpoint, { person, preview, municipality }: Scope) => {
+  if (municipality.lectura && !reads(endpoint)) refuse('http.maintenance')
   if (preview !== null && !reads(endpoint)) refuse('config.previewOnly')
   if (person?.visto_por && (endpoint.ofAccount || !reads(endpoint))) refuse('account.seenAs')
 }

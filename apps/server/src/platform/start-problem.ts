@@ -5,6 +5,9 @@ export class StartProblem extends Error {
   }
 }
 
+/** It may answer later: only what needs it now cannot start. */
+export class NoAnswer extends StartProblem {}
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 export const folderProblem = (folder: string, error: unknown): unknown => {

@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { longestDays } from '@avisa/contract/privacy/retention'
 import type { Deps } from '#/platform/deps.ts'
 import { noteCheck } from '#/platform/database/checks.ts'
@@ -82,7 +83,7 @@ export const applyRetention = async (does: Does, at: At): Promise<RetentionCount
 
 /** Once a day for every municipality, whichever process does it. */
 export const orderRetention = async ({ db, jobs }: Does): Promise<void> => {
-  const all = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  const all = await listReachableTowns(db)
   for (const { esquema } of all) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, daily: true }, retentionJob, {}))
 }
 

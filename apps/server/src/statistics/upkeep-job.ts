@@ -1,3 +1,4 @@
+import { listReachableTowns } from '#/platform/database/towns.ts'
 import { endOf, startOf, startsIn, type Span } from '@avisa/contract/statistics/days'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
@@ -67,7 +68,7 @@ export const compareAll = async (
 
 /** Once a day for every municipality, whichever process does it. */
 export const orderUpkeep = async ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> => {
-  const towns = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  const towns = await listReachableTowns(db)
   for (const { esquema } of towns) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, daily: true }, upkeepJob, {}))
 }
 

@@ -22,7 +22,7 @@ import { recordsIn, type RecordName } from './record-paths.ts'
 /** Asked of the rules of the contract: the refusal of this call, nothing where the caller reaches what it is about. */
 type Rule = (caller: CallerCase, target: Target) => RefusalCode | undefined
 
-const nowhere = { id: 0, esquema: '', zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+const nowhere = { id: 0, esquema: '', zona_horaria: 'Europe/Madrid', mantenimiento: false, lectura: false, demo: false }
 const sight = ({ person, uuid }: CallerCase) => {
   const { unidades } = scopeOf({
     municipality: nowhere,

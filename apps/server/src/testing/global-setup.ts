@@ -40,7 +40,7 @@ const makeTemplate = async (server: string, name: string) => {
   await migrate(db)
   await db.close()
   const silent = () => undefined
-  const jobs = openJobs(url, { warn: silent, error: silent })
+  const jobs = openJobs(db, { warn: silent, error: silent })
   await jobs.prepare()
   await jobs.stop(0)
 }

@@ -95,13 +95,13 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     pictures: openFileCache(join(folder, 'pictures'), 1000),
     datasets: openFileCache(join(folder, 'datasets'), 50),
     photos: openPhotoDecoder(),
-    importer: openImporter({ url, place: folder }),
-    replayer: openReplayer(url),
+    importer: openImporter({ db, place: folder }),
+    replayer: openReplayer(db),
     clock,
-    jobs: openJobs(url, { warn: note, error: note }),
+    jobs: openJobs(db, { warn: note, error: note }),
     mail: openMailFolder(join(folder, 'mail')),
     push: openPush({ keys: () => keepVapidKeys(db), subject: () => testAddress, ...push }),
-    events: openEvents(url, note),
+    events: openEvents(db, note),
     outside,
     listHosts: [],
     provider: outside,
@@ -171,7 +171,7 @@ const build = async (options: Options) => {
     /** What a person of `home` sees now; without one, what nobody in particular sees. */
     scope: async ({ person = null, uuid = null }: { person?: Person; uuid?: string | null } = {}) =>
       scopeOf({
-        municipality: { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false },
+        municipality: { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, lectura: false, demo: false },
         settings: await deps.directory.settings.of(home.esquema),
         person,
         uuid,

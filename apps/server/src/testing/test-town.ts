@@ -3,7 +3,7 @@ import { permissionNames, type PermissionName } from '@avisa/contract/access/per
 import type { RoleName } from '@avisa/contract/access/roles'
 import { hashPassword } from '#/accounts/shared/passwords.ts'
 import { createMunicipality } from '#/municipalities/shared/store.ts'
-import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
+import { homeBase, nameIn, type Database, type Tx } from '#/platform/database/database.ts'
 import { sql } from 'kysely'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 
@@ -211,9 +211,11 @@ export const lampReport = {
 const newNames = () => ({ clave: `key-${crypto.randomUUID()}`, esquema: `m_t${crypto.randomUUID().slice(0, 8)}` })
 
 /** A municipality with the small town of `town` and every module on; its API key names it. */
-export const createTown = async (db: Database, nombre = 'Vila Prova') => {
+export const createTown = async (db: Database, nombre = 'Vila Prova', base = homeBase) => {
   const place = { nombre, provincia: 'València', latitud: 39.05, longitud: -0.25 }
-  const town = await createMunicipality(db, { ...place, ...newNames() })
+  const names = newNames()
+  db.place(base, [names.esquema])
+  const town = await createMunicipality(db, { ...place, ...names })
   await db.write(town.esquema, async (tx) => {
     // Its rows bring their own ids.
     for (const table of ['tipos', 'origenes', 'entidades', 'unidades_gestion', 'campos_extra'] as const)

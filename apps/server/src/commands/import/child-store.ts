@@ -44,7 +44,12 @@ export const readTask = async (db: Database, esquema: string, id: number): Promi
     .where('subida_id', '=', subida_id ?? 0)
     .orderBy('parte')
     .execute()
-  const town = await db.shared.selectFrom('municipios').select('nombre').where('esquema', '=', esquema).executeTakeFirstOrThrow()
+  const town = await db
+    .baseOf(esquema)
+    .shared.selectFrom('municipios')
+    .select('nombre')
+    .where('esquema', '=', esquema)
+    .executeTakeFirstOrThrow()
   return { ...rest, opciones: opciones as ImportOptions, municipio: town.nombre, partes }
 }
 

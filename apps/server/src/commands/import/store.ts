@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database } from '#/platform/database/database.ts'
 import type { Reason } from './records.ts'
 import { stagingColumns } from './staging.ts'
 
@@ -291,7 +290,3 @@ export const listOtherSources = async (client: Client, fuente: string): Promise<
   (await client.query<{ fuente: string }>('select distinct fuente from viales where fuente <> $1 order by 1', [fuente])).rows.map(
     (row) => row.fuente,
   )
-
-export type KnownMunicipality = { id: number; esquema: string; nombre: string; provincia: string }
-export const listTowns = (db: Database): Promise<KnownMunicipality[]> =>
-  db.shared.selectFrom('municipios').select(['id', 'esquema', 'nombre', 'provincia']).orderBy('nombre').execute()

@@ -37,6 +37,6 @@ it('a demo that is not served has no key and is not listed', async () => {
   const closed = openDirectory(db, { keptFor: 0, servesDemo: false })
   expect(await closed.byKey(home.clave)).toBeUndefined()
   expect([await closed.demo(), await closed.first()]).toEqual([undefined, undefined])
-  expect(await listMunicipalities(db.shared, closed)).toEqual([])
-  expect(await listMunicipalities(db.shared, deps.directory)).toHaveLength(1)
+  expect(await listMunicipalities(db, closed)).toEqual([])
+  expect(await listMunicipalities(db, deps.directory)).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ const invite = async () => {
 const list = async () => {
   const { db, close } = await openForCommand(root)
   try {
-    const all = await listMunicipalities(db.shared)
+    const all = await listMunicipalities(db)
     if (all.length === 0) say('There is no municipality yet.')
     for (const { nombre, provincia, api_key } of all) say(`${nombre}${provincia && ` (${provincia})`}  API key: ${api_key}`)
   } finally {
@@ -71,7 +71,7 @@ const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => 
   const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)
   let opened: Jobs | undefined
   const jobs = async () => {
-    opened = openJobs(stores.url, { warn: log, error: log })
+    opened = openJobs(stores.db, { warn: log, error: log })
     await opened.prepare([sendMail, filesJob])
     return opened
   }

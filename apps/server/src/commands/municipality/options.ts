@@ -10,13 +10,22 @@ npm run municipality -- create --name NAME --boundary FILE --streets FILE… [op
   --languages es|es,ca     languages people are offered (es,ca when absent)
   --province NAME          shown where one chooses among municipalities
   --color #0A6478          the municipality's colour
+  --base NAME              its database, of those of DATABASES; by default the one with the fewest municipalities
   --admin EMAIL            also makes a first administrator and prints a link to choose a password
   --areas CLASS FILE, --source, --map, --only, --layer, --crs: as in npm run import -- --help`
 
 const parse = (args: string[]) => {
   const { areas, rest } = takeAreas(args)
   const text = { type: 'string' } as const
-  const options = { name: text, languages: text, province: text, color: text, streets: { ...text, multiple: true }, admin: text } as const
+  const options = {
+    name: text,
+    languages: text,
+    province: text,
+    color: text,
+    streets: { ...text, multiple: true },
+    admin: text,
+    base: text,
+  } as const
   const imports = { source: text, map: text, only: text, crs: text, layer: { ...text, multiple: true } } as const
   const all = { ...options, ...imports }
   return { areas, ...parseOptions(() => parseArgs({ args: rest, allowPositionals: true, options: all }), 'npm run municipality -- help') }
@@ -48,5 +57,6 @@ export const readTown = (args: string[], from: string): NewTown => {
     import: readImportOptions(values),
     ...(values.color && { color: values.color }),
     ...(values.admin && { admin: values.admin }),
+    ...(values.base && { base: values.base }),
   }
 }

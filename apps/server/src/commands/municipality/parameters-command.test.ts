@@ -140,7 +140,7 @@ it('name and look of a municipality are the same in the app and in the list of m
     color: '#123456',
     logo: 'https://www.vila.example/escut.svg',
   })
-  const listed = (await listMunicipalities(db.shared)).find(({ id }) => id === home.id)
+  const listed = (await listMunicipalities(db)).find(({ id }) => id === home.id)
   expect(listed).toMatchObject({
     nombre: 'Vila Nova',
     provincia: 'València',

@@ -13,7 +13,7 @@ import { isOlder } from '@avisa/contract/values/versions'
 import { boundsOf, isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
-import { otherTowns } from '#/configuration/impact-store.ts'
+import { listTowns } from '#/platform/database/towns.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { readStoredSettings, writeSettings } from '#/platform/database/settings-store.ts'
 import { identityDefaults } from '#/municipalities/shared/store.ts'
@@ -119,7 +119,7 @@ export const readParameterRequest = (command: 'parameters' | 'set', args: readon
 type Chosen = { esquema: string; of: 'nombre' | 'alias'; valor: unknown }
 /** Neither people, addresses nor commands could tell two municipalities with the same name apart. */
 const refuseTaken = async (db: Database, { esquema, of, valor }: Chosen) => {
-  const same = (await otherTowns(db.shared, esquema)).find((other) => fold(other[of]) === fold(String(valor)))
+  const same = (await listTowns(db)).find((town) => town.esquema !== esquema && fold(town[of]) === fold(String(valor)))
   if (same)
     throw new CommandProblem(`«${same[of]}» is the ${of === 'alias' ? 'alias' : 'name'} of another municipality here. Give another one.`)
 }

@@ -1,7 +1,7 @@
 import { statusParts, tracks, type Track } from '@avisa/contract/statuses/tracks'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
-import { listTowns } from '#/commands/import/store.ts'
+import { listTowns } from '#/platform/database/towns.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { findProblems } from '#/municipalities/check-store.ts'
 import { givePart } from './part-store.ts'

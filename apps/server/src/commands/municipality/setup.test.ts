@@ -52,7 +52,7 @@ describe('creating a municipality by one command', () => {
       fixtures,
     )
     const { esquema, clave, enlace } = await setUpMunicipality(database.db, town, quiet)
-    expect(await listMunicipalities(database.db.shared)).toEqual([
+    expect(await listMunicipalities(database.db)).toEqual([
       expect.objectContaining({ nombre: 'Villaprueba', provincia: 'Prueba', api_key: clave }),
     ])
     expect(enlace).toMatch(/^\/nueva-contrasenya\?token=[\w-]{43}&municipio=\d+$/)
@@ -117,7 +117,7 @@ describe('creating a municipality by one command', () => {
     await migrateSchema(database.db, 'm_villarota')
     await database.db.write('m_villarota', (tx) => writeSettings(tx, { nombre_es: 'Half' }))
     const town = readTown(['--name', 'Villarota', '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
-    const names = async () => (await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)
+    const names = async () => (await listMunicipalities(database.db)).map(({ nombre }) => nombre)
     const seen: Promise<string[]>[] = []
     await setUpMunicipality(database.db, town, () => void seen.push(names()))
     expect(seen.length).toBeGreaterThan(0)
@@ -162,13 +162,13 @@ describe('creating a municipality by one command', () => {
     await expect(setUpMunicipality(database.db, { ...town, streets: [far] }, quiet)).rejects.toThrow(/outside the boundary/)
     const areasOnly = { ...town, boundary: fixture('boundary.geojson'), streets: [fileOf('squares.osm', squares)] }
     await expect(setUpMunicipality(database.db, areasOnly, quiet)).rejects.toThrow(/No street could be taken, so no municipality was made/)
-    expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).not.toContain('Villasola')
+    expect((await listMunicipalities(database.db)).map(({ nombre }) => nombre)).not.toContain('Villasola')
   })
 
   it('leaves nothing behind if it fails', async () => {
     const town = readTown(['--name', 'Otra', '--boundary', 'boundary.geojson', '--streets', 'names.csv'], fixtures)
     await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(/Nothing usable was found/)
-    expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).not.toContain('Otra')
+    expect((await listMunicipalities(database.db)).map(({ nombre }) => nombre)).not.toContain('Otra')
     await expect(database.db.read('m_otra').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
   })
 })

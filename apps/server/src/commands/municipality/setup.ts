@@ -23,6 +23,7 @@ export type NewTown = {
   import: Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs' | 'layers'>
   /** E-mail of the first administrator. */
   admin?: string
+  base?: string
 }
 export type CreatedTown = { clave: string; esquema: string; enlace?: string; report: ImportReport }
 
@@ -88,11 +89,13 @@ const passwordLink = async (db: Database, { esquema, id, usuario_id }: { esquema
 
 /** A new municipality with its boundary and streets, ready for reports. */
 export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<CreatedTown> => {
-  const { nombre, provincia, color, languages, admin } = town
+  const { nombre, provincia, color, languages, admin, base } = town
+  if (base !== undefined && !db.bases.has(base))
+    throw new CommandProblem(`There is no database ${base}. There are: ${[...db.bases.keys()].join(', ')}.`)
   await refuseName(db, town)
   const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: nombre, ...town.import }))
   const person = admin === undefined ? undefined : { nombre: 'Administración', email: admin }
-  const plan = { nombre, provincia, color, languages, limits, catalogue: 'completa', abierta: true, person } as const
+  const plan = { nombre, provincia, color, languages, limits, catalogue: 'completa', abierta: true, person, base } as const
   const reports: ImportReport[] = []
   const locate = async (esquema: string) => {
     reports.push(await importStreets(db, town, { esquema, tell }))

@@ -77,7 +77,7 @@ describe('a backup while the server runs', () => {
     const { esquema } = app.current.home
     await eraseTown(stores(), esquema)
     await eraseTown(stores(), neighbour.esquema)
-    expect(await listMunicipalities(app.current.db.shared)).toEqual([])
+    expect(await listMunicipalities(app.current.db)).toEqual([])
     await restore(stores(), before)
     await backUp(stores(), after, { version })
     expect(await proofs(after)).toEqual(await proofs(before))
@@ -247,17 +247,17 @@ describe('a restore', () => {
     await eraseTown(stores(), esquema)
     await spoil(damaged, esquema)
     await expect(restore(stores(), damaged)).rejects.toThrow(reason)
-    expect((await listMunicipalities(app.current.db.shared)).map(({ nombre }) => nombre)).toEqual(['Vila Veïna'])
+    expect((await listMunicipalities(app.current.db)).map(({ nombre }) => nombre)).toEqual(['Vila Veïna'])
     await restore(stores(), whole)
   })
 })
 
 describe('a single municipality', () => {
   it('moves to another deployment, is suspended here meanwhile, and is deleted only if its name is confirmed', async () => {
-    const { db, url, drop } = await createTestDatabase()
+    const { db, drop } = await createTestDatabase()
     // No server has been there yet.
     await db.bulk('avisa', (client) => client.query('drop schema avisa_trabajos cascade'))
-    const jobs = openCommandJobs(url)
+    const jobs = openCommandJobs(db)
     const to = { db, jobs, files: openFiles(join(folder, 'other')) }
     const { esquema, clave } = app.current.home
     const names = await filesOf(app.current.db, esquema)
@@ -268,7 +268,7 @@ describe('a single municipality', () => {
         client.query<{ n: number }>('select count(*) as n from avisa_trabajos.job').then(({ rows }) => rows),
       )
       expect(moved?.n).toBeGreaterThan(0)
-      expect((await listMunicipalities(db.shared)).map(({ api_key }) => api_key)).toEqual([clave])
+      expect((await listMunicipalities(db)).map(({ api_key }) => api_key)).toEqual([clave])
       expect(await to.files.read(names.at(-1) ?? '')).toEqual(await app.current.deps.files.read(names.at(-1) ?? ''))
       const erase = (sure: string) => runTowns(stores(), readTownsRequest('erase', ['--municipality', esquema, '--sure', sure], '/'))
       await expect(erase('')).rejects.toThrow('for good')

@@ -123,7 +123,7 @@ describe('a database with all the migrations before the baseline', () => {
 
   it('a backup from then is restored like one of today', async () => {
     const files = openFiles(join(folder, 'photos'))
-    const jobs = openCommandJobs(database.url)
+    const jobs = openCommandJobs(database.db)
     const stores = { db: database.db, files, jobs }
     const backup = join(folder, 'backup')
     await exportTown(stores, old, { folder: backup, version: 'before' })
@@ -131,7 +131,7 @@ describe('a database with all the migrations before the baseline', () => {
     await eraseTown(stores, old)
     await restore(stores, backup)
     await jobs.stop(0)
-    expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).toEqual(['Vila Vella'])
+    expect((await listMunicipalities(database.db)).map(({ nombre }) => nombre)).toEqual(['Vila Vella'])
     expect(await recordedOf(old)).toEqual(names.town)
   })
 })

@@ -1,6 +1,7 @@
+import type { Database } from '#/platform/database/database.ts'
 import { openJobs } from '#/platform/jobs.ts'
 
-export const openCommandJobs = (url: string) => {
+export const openCommandJobs = (db: Database) => {
   const tell = ({ err }: { err?: { message: string } }, text: string) => void process.stderr.write(`${text} ${err?.message ?? ''}\n`)
-  return openJobs(url, { warn: () => undefined, error: tell })
+  return openJobs(db, { warn: () => undefined, error: tell })
 }

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { sharedSchema, type Database } from '#/platform/database/database.ts'
+import { listTowns } from '#/platform/database/towns.ts'
 import { tableIn, type TableProof, type TownEntry } from './manifest.ts'
 
 type Client = pg.PoolClient
@@ -36,19 +37,23 @@ export const columnsOf = async (client: Client, schema: string): Promise<Map<str
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
+type Place = { folder: string; schema: string; table: string }
+export const dumpTable = async (client: Client, { folder, schema, table }: Place, columns: string[]) => {
+  const list = columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+  const rows = client.query(copyTo(`copy ${quoted(schema, table)} (${list}) to stdout`))
+  await pipeline(rows, createGzip({ level: 3 }), createWriteStream(tableIn(folder, schema, table), { mode: 0o600, flush: true }))
+  return { columns, ...(await proveTable(client, schema, table)) }
+}
+
 const dumpTables = async (client: Client, schema: string, folder: string): Promise<TownEntry['tables']> => {
   const tables: TownEntry['tables'] = {}
   await mkdir(join(folder, schema), { recursive: true, mode: 0o700 })
-  for (const [table, columns] of await columnsOf(client, schema)) {
-    const list = columns.map((name) => pg.escapeIdentifier(name)).join(', ')
-    const rows = client.query(copyTo(`copy ${quoted(schema, table)} (${list}) to stdout`))
-    await pipeline(rows, createGzip({ level: 3 }), createWriteStream(tableIn(folder, schema, table), { mode: 0o600, flush: true }))
-    tables[table] = { columns, ...(await proveTable(client, schema, table)) }
-  }
+  for (const [table, columns] of await columnsOf(client, schema))
+    tables[table] = await dumpTable(client, { folder, schema, table }, columns)
   return tables
 }
 
-const pairs = async (client: Client, schema: string): Promise<TownEntry['sequences']> => {
+export const readSequences = async (client: Client, schema: string): Promise<TownEntry['sequences']> => {
   const { rows } = await client.query<{ name: string; value: number | null }>(
     'select sequencename as name, last_value as value from pg_sequences where schemaname = $1',
     [schema],
@@ -56,7 +61,7 @@ const pairs = async (client: Client, schema: string): Promise<TownEntry['sequenc
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-const waitingJobs = async (client: Client, schema: string): Promise<TownEntry['jobs']> => {
+export const waitingJobs = async (client: Client, schema: string): Promise<TownEntry['jobs']> => {
   const { rows: there } = await client.query<{ yes: boolean }>(`select to_regclass('avisa_trabajos.job') is not null as yes`)
   if (!there[0]?.yes) return []
   const { rows } = await client.query<TownEntry['jobs'][number]>(
@@ -70,7 +75,7 @@ const waitingJobs = async (client: Client, schema: string): Promise<TownEntry['j
 type Dumped = Omit<TownEntry, 'files' | 'missing'> & { photos: string[] }
 
 const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unknown> & { esquema: string }, folder: string) => {
-  const { id, ...rest } = row
+  const { id, base: _base, traslado: _moving, lectura: _read, ...rest } = row
   const { rows: keys } = await client.query<Record<string, unknown>>(
     `select clave, nombre, created_at::text as created_at, to_jsonb(k) ->> 'caduca' as caduca from claves_api k where municipio_id = $1 order by created_at, clave`,
     [id],
@@ -88,21 +93,25 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
     keys,
     migrations: applied.map(({ nombre }) => nombre),
     tables,
-    sequences: await pairs(client, esquema),
+    sequences: await readSequences(client, esquema),
     jobs: await waitingJobs(client, esquema),
     photos: photos.map(({ file }) => file),
   } satisfies Dumped
 }
 
-type Directory = Record<string, unknown> & { esquema: string; nombre: string }
+type Named = { esquema: string; nombre: string }
 
 /** In one consistent snapshot. Undefined if the municipality has been erased since it was listed. */
-const dumpInSnapshot = (db: Database, folder: string, { esquema, nombre }: Directory): Promise<Dumped | undefined> =>
+const dumpInSnapshot = (db: Database, folder: string, { esquema, nombre }: Named): Promise<Dumped | undefined> =>
   db
+    .baseOf(esquema)
     .bulk(sharedSchema, async (client) => {
       await client.query('set transaction isolation level repeatable read, read only')
       await fixTexts(client)
-      const { rows } = await client.query<{ fila: Directory }>('select to_jsonb(m) as fila from municipios m where esquema = $1', [esquema])
+      const { rows } = await client.query<{ fila: Record<string, unknown> & Named }>(
+        'select to_jsonb(m) as fila from municipios m where esquema = $1',
+        [esquema],
+      )
       return rows[0] && (await dumpTown(client, rows[0].fila, folder))
     })
     .catch((cause: unknown) => {
@@ -114,12 +123,9 @@ const dumpInSnapshot = (db: Database, folder: string, { esquema, nombre }: Direc
  * more locks than the database has.
  */
 export const dumpRows = async (db: Database, folder: string, only?: string) => {
-  const towns = await db.bulk(sharedSchema, async (client) => {
-    const text = 'select esquema, nombre from municipios where $1::text is null or esquema = $1 order by orden, id'
-    return (await client.query<Directory>(text, [only ?? null])).rows
-  })
+  const towns = await listTowns(db)
   const dumped: Dumped[] = []
-  for (const town of towns) {
+  for (const town of towns.filter(({ esquema }) => only === undefined || esquema === only)) {
     const entry = await dumpInSnapshot(db, folder, town)
     if (entry) dumped.push(entry)
   }

@@ -8,7 +8,7 @@ export const filesOf = async (db: Database, schema: string): Promise<string[]> =
 }
 
 export const eraseRows = (db: Database, schema: string): Promise<void> =>
-  db.bulk(sharedSchema, async (client) => {
+  db.baseOf(schema).bulk(sharedSchema, async (client) => {
     await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
     await client.query('delete from municipios where esquema = $1', [schema])
     await client.query('delete from migraciones where esquema = $1', [schema])
@@ -17,4 +17,6 @@ export const eraseRows = (db: Database, schema: string): Promise<void> =>
   })
 
 export const suspend = (db: Database, schema: string, suspended: boolean) =>
-  db.write(sharedSchema, (tx) => tx.updateTable('municipios').set({ mantenimiento: suspended }).where('esquema', '=', schema).execute())
+  db
+    .baseOf(schema)
+    .write(sharedSchema, (tx) => tx.updateTable('municipios').set({ mantenimiento: suspended }).where('esquema', '=', schema).execute())

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { sharedSchema, type Database } from '#/platform/database/database.ts'
+import { sharedSchema, type Database, type Tx } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
+import { nextTownId } from '#/municipalities/shared/store.ts'
 import { columnsOf, fixTexts, proveTable, quoted } from './dump-store.ts'
 import { tableIn, type Manifest, type TownEntry } from './manifest.ts'
 
@@ -50,63 +52,79 @@ const fillTable = async (
   await client.query(`alter table ${name} enable trigger user`)
 }
 
-const compare = async (client: Client, { schema, tables }: TownEntry) => {
+const compare = async (client: Client, { schema, tables }: LoadedPart) => {
   for (const [table, { rows, sum }] of Object.entries(tables)) {
     const proof = await proveTable(client, schema, table)
     if (proof.rows !== rows || proof.sum !== sum)
       throw new Error(`The table ${table} came back with ${proof.rows} rows and the sum ${proof.sum}; the backup says ${rows} and ${sum}.`)
   }
+}
+
+/** What is loaded of a municipality: the tables named, with their proofs. */
+export type LoadedPart = Pick<TownEntry, 'schema' | 'tables' | 'sequences'>
+
+const fillTables = async (client: Client, { schema, tables, sequences }: LoadedPart, folder: string) => {
+  for (const [table, { columns }] of Object.entries(tables)) await fillTable(client, { folder, schema, table, columns })
+  for (const [name, value] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [quoted(schema, name), value])
+}
+
+const fillTown = async (client: Client, town: LoadedPart, folder: string) => {
+  const { schema, tables } = town
+  await fixTexts(client)
+  await withoutForeignKeys(client, schema, () => withoutIndexes(client, schema, () => fillTables(client, town, folder)))
+  for (const table of Object.keys(tables)) await client.query(`analyze ${quoted(schema, table)}`)
+  await compare(client, town)
   const extra = [...(await columnsOf(client, schema)).keys()].filter((table) => !Object.hasOwn(tables, table))
   if (extra.length > 0) throw new Error(`The backup does not know the tables ${extra.join(', ')}.`)
 }
 
-const fillTown = async (client: Client, town: TownEntry, folder: string) => {
-  const { schema, tables, sequences } = town
-  await fixTexts(client)
-  const fill = async () => {
-    for (const [table, { columns }] of Object.entries(tables)) await fillTable(client, { folder, schema, table, columns })
-  }
-  await withoutForeignKeys(client, schema, () => withoutIndexes(client, schema, fill))
-  for (const table of Object.keys(tables)) await client.query(`analyze ${quoted(schema, table)}`)
-  for (const [name, value] of Object.entries(sequences))
-    await client.query('select setval($1::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [quoted(schema, name), value])
-  await compare(client, town)
-}
+/** Loads some tables of a loaded municipality again. */
+export const refillTables = (db: Database, part: LoadedPart, folder: string) =>
+  db.bulk(part.schema, async (client) => {
+    await fixTexts(client)
+    await withoutForeignKeys(client, part.schema, () => fillTables(client, part, folder))
+    await compare(client, part)
+  })
+
+type DirectoryEntry = Pick<TownEntry, 'schema' | 'row' | 'keys'> & { id: number }
 
 /** The directory row is written last and makes the municipality visible. */
-const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
-  const columns = Object.keys(row).map((name) => pg.escapeIdentifier(name))
-  const { rows } = await client.query<{ id: number }>(
-    `insert into municipios (esquema, ${columns.join(', ')})
-     select $1, ${columns.join(', ')} from jsonb_populate_record(null::municipios, $2) returning id`,
-    [schema, JSON.stringify(row)],
+export const insertTown = async (tx: Tx, { id, schema, row, keys }: DirectoryEntry) => {
+  const columns = sql.join(Object.keys(row).map((name) => sql.id(name)))
+  await sql`
+    insert into avisa.municipios (id, esquema, ${columns}) overriding system value
+    select ${id}::bigint, ${schema}, ${columns} from jsonb_populate_record(null::avisa.municipios, ${JSON.stringify(row)}::jsonb)`.execute(
+    tx,
   )
-  await client.query(
-    `insert into claves_api (clave, municipio_id, nombre, created_at, caduca)
-     select k.clave, $1, k.nombre, k.created_at, k.caduca from jsonb_populate_recordset(null::claves_api, $2) k`,
-    [rows[0]?.id, JSON.stringify(keys)],
-  )
+  await sql`
+    insert into avisa.claves_api (clave, municipio_id, nombre, created_at, caduca)
+    select k.clave, ${id}::bigint, k.nombre, k.created_at, k.caduca
+      from jsonb_populate_recordset(null::avisa.claves_api, ${JSON.stringify(keys)}::jsonb) k`.execute(tx)
 }
 
 /** Removes the schema of an interrupted restore, which no municipality uses. */
 export const dropRemains = (db: Database, schema: string) =>
-  db.bulk(sharedSchema, async (client) => {
+  db.baseOf(schema).bulk(sharedSchema, async (client) => {
     const { rowCount } = await client.query('select 1 from municipios where esquema = $1', [schema])
     if (rowCount) throw new Error(`${schema} is in use.`)
     await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
     await client.query('delete from migraciones where esquema = $1', [schema])
   })
 
-/**
- * Restores a municipality: its schema as it was, its rows, compared with the proofs of the backup, then migrated. A failure leaves
- * nothing visible.
- */
-export const loadRows = async (db: Database, town: TownEntry, folder: string): Promise<void> => {
+/** The schema of a municipality as it was, its rows, compared with the proofs of the backup, then migrated; nothing of it is visible. */
+export const loadSchema = async (db: Database, town: LoadedPart & Pick<TownEntry, 'migrations'>, folder: string): Promise<void> => {
   await dropRemains(db, town.schema)
   await migrateSchema(db, town.schema, { only: new Set(town.migrations) })
   await db.bulk(town.schema, (client) => fillTown(client, town, folder))
   await migrateSchema(db, town.schema)
-  await db.bulk(sharedSchema, (client) => insertTown(client, town))
+}
+
+/** Restores a municipality. A failure leaves nothing visible. */
+export const loadRows = async (db: Database, town: TownEntry, folder: string): Promise<void> => {
+  await loadSchema(db, town, folder)
+  const id = await nextTownId(db)
+  await db.baseOf(town.schema).write(sharedSchema, (tx) => insertTown(tx, { ...town, id }))
 }
 
 export const loadServerKeys = (db: Database, keys: Manifest['serverKeys']) =>
@@ -121,6 +139,8 @@ export const loadServerKeys = (db: Database, keys: Manifest['serverKeys']) =>
 /** Which of these API keys already belong to a municipality of this deployment. */
 export const takenKeys = async (db: Database, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
-  const rows = await db.shared.selectFrom('claves_api').select('clave').where('clave', 'in', keys).execute()
-  return rows.map(({ clave }) => clave)
+  const rows = await Promise.all(
+    [...db.bases.values()].map(({ shared }) => shared.selectFrom('claves_api').select('clave').where('clave', 'in', keys).execute()),
+  )
+  return rows.flat().map(({ clave }) => clave)
 }

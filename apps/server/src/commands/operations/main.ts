@@ -25,7 +25,7 @@ const runBackup = async (stores: CommandStores, folder: string) => {
 }
 
 const runRestore = async (stores: CommandStores, folder: string) => {
-  const jobs = openCommandJobs(stores.url)
+  const jobs = openCommandJobs(stores.db)
   try {
     for (const town of await restore({ ...stores, jobs }, folder)) say(`${townLine(town)}: all back and equal.`)
     say('A server that was running meanwhile is to be started again.')

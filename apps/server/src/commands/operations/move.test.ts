@@ -35,7 +35,7 @@ const move = (photos: string, files: FileStore = app.current.deps.files) => {
 }
 const isOpen = async () => (await app.current.call(getIncident, { uuid }, { params: { id } })).status === 200
 const untouched = async () => (await isOpen()) && storage.files.size === 0
-const arrived = () => listMunicipalities(other.db.shared)
+const arrived = () => listMunicipalities(other.db)
 
 beforeAll(async () => {
   storage = await startS3({ ...keys, pageSize: 100 })

@@ -1,5 +1,5 @@
 import { CommandProblem } from '#/commands/problem.ts'
-import { listTowns } from '#/commands/import/store.ts'
+import { listTowns } from '#/platform/database/towns.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { knownMigrations, withBaseline } from '#/platform/database/migrate.ts'
 import { openFiles, type FileStore } from '#/platform/files.ts'

@@ -11,17 +11,20 @@ import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { isAddress, openPlace } from '#/platform/photo-files.ts'
 import { townLine, type Stores } from './backup.ts'
 import { openCommandJobs } from './command-jobs.ts'
+import { relocate } from './relocate.ts'
 import { eraseTown, exportTown, moveTown } from './towns.ts'
 
 export const townsUsage = `npm run municipality -- export --municipality NAME --to FOLDER     rows and photos; npm run restore -- FOLDER reads it
 npm run municipality -- move --municipality NAME --to postgres://… --photos FOLDER
   FOLDER: the images folder of the other deployment, or the https:// address of its bucket (keys: S3_KEY_ID, S3_SECRET_KEY); the municipality stays here, closed, until it is erased
+npm run municipality -- move --municipality NAME --to BASE     to another database of this deployment (DATABASES), read meanwhile
 npm run municipality -- erase --municipality NAME --sure NAME     for good: rows, photos, keys`
 
 type Verb = 'export' | 'move' | 'erase'
 export type TownsRequest = { municipality: string } & (
   | { verb: 'export'; folder: string }
   | { verb: 'move'; url: string; photos: string }
+  | { verb: 'relocate'; base: string }
   | { verb: 'erase'; sure: string }
 )
 
@@ -34,9 +37,12 @@ export const readTownsRequest = (verb: Verb, args: string[], from: string): Town
   const { municipality, to, photos, sure } = parse(args)
   if (!municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   if (verb === 'erase') return { verb, municipality, sure: sure ?? '' }
-  if (!to) throw new CommandProblem(verb === 'export' ? 'Specify where to: --to FOLDER.' : 'Specify where to: --to postgres://….')
+  if (!to)
+    throw new CommandProblem(verb === 'export' ? 'Specify where to: --to FOLDER.' : 'Specify where to: --to BASE or --to postgres://….')
   if (verb === 'export') return { verb, municipality, folder: resolve(from, to) }
-  if (!/^postgres(ql)?:\/\//.test(to)) throw new CommandProblem('--to wants the other database: postgres://user:password@host/database.')
+  if (/^[a-z][a-z0-9_]*$/.test(to)) return { verb: 'relocate', municipality, base: to }
+  if (!/^postgres(ql)?:\/\//.test(to))
+    throw new CommandProblem('--to wants a name of DATABASES, or a database elsewhere: postgres://user:password@host/database.')
   if (!photos) throw new CommandProblem('Specify the images folder of the other deployment: --photos FOLDER.')
   return { verb, municipality, url: to, photos: isAddress(photos) ? photos : resolve(from, photos) }
 }
@@ -63,13 +69,14 @@ const runMove = async (stores: Stores, { municipality, url, photos }: TownsReque
   await tryPlace(stores.files, files)
   await checkDatabase(url)
   const db = openDatabase(url, { max: 3 })
-  const jobs = openCommandJobs(url)
+  const jobs = openCommandJobs(db)
   try {
     await migrate(db)
     const [town] = await moveTown(stores, { db, jobs, files }, municipality, { version: apiVersion })
     return [
       ...(town ? [`${townLine(town)}: all there and equal.`] : []),
-      `It is closed here (maintenance). Once people reach the other one: npm run municipality -- erase --municipality ${municipality} --sure ${municipality}`,
+      `It is closed here (maintenance). Once people reach the other one: npm run municipality -- move --municipality NAME --to BASE     to another database of this deployment (DATABASES), read meanwhile
+npm run municipality -- erase --municipality ${municipality} --sure ${municipality}`,
     ]
   } finally {
     await jobs.stop(0)
@@ -79,6 +86,10 @@ const runMove = async (stores: Stores, { municipality, url, photos }: TownsReque
 
 export const runTowns = async (stores: Stores, request: TownsRequest): Promise<string[]> => {
   if (request.verb === 'move') return runMove(stores, request)
+  if (request.verb === 'relocate') {
+    const jobs = openCommandJobs(stores.db)
+    return relocate({ db: stores.db, jobs }, request.municipality, request.base).finally(() => jobs.stop(0))
+  }
   if (request.verb === 'export') {
     const { towns } = await exportTown(stores, request.municipality, { folder: request.folder, version: apiVersion })
     return [...towns.map(townLine), `Written into ${join(request.folder, 'manifest.json')} and beside it; it holds personal data.`]

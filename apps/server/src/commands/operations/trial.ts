@@ -19,7 +19,8 @@ export const sizeOf = async (folder: string): Promise<number> => {
 }
 
 const restoreIn = async (dataDir: string, url: string, folder: string): Promise<TownEntry[]> => {
-  const [db, jobs] = [openDatabase(url, { max: 3 }), openCommandJobs(url)]
+  const db = openDatabase(url, { max: 3 })
+  const jobs = openCommandJobs(db)
   try {
     await migrate(db)
     return await restore({ db, jobs, files: openFiles(join(dataDir, 'images')) }, folder)

@@ -38,7 +38,7 @@ export const runCitizen = async ({ db, jobs, address }: With, request: CitizenRe
   if (subject.worked)
     throw new CommandProblem(`${email} has worked for «${nombre}»: their work days, tasks and inspections have to be kept.`)
   const queue = await jobs()
-  const towns = db.shared.selectFrom('municipios').select('zona_horaria').where('esquema', '=', esquema)
+  const towns = db.baseOf(esquema).shared.selectFrom('municipios').select('zona_horaria').where('esquema', '=', esquema)
   const { zona_horaria: zona } = await towns.executeTakeFirstOrThrow()
   const count = await db.write(esquema, (tx) => forgetSubject(queue, tx, { esquema, zona, now, subject }))
   return [`«${nombre}»: ${email} is forgotten, ${count} incidents stay without them. A mail tells them.`]

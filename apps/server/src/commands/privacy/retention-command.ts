@@ -24,13 +24,17 @@ export const readRetentionRequest = (args: string[]): RetentionRequest => {
 }
 
 export const findByKey = async (db: Database, key: string) => {
-  const row = await db.shared
-    .selectFrom('claves_api as c')
-    .innerJoin('municipios as m', 'm.id', 'c.municipio_id')
-    .select(['m.id', 'm.esquema', 'm.nombre'])
-    .where('c.clave', '=', key)
-    .executeTakeFirst()
-  return row ?? findMunicipality(db, key)
+  for (const { shared } of db.bases.values()) {
+    const row = await shared
+      .selectFrom('claves_api as c')
+      .innerJoin('municipios as m', 'm.id', 'c.municipio_id')
+      .select(['m.id', 'm.esquema', 'm.nombre'])
+      .where('c.clave', '=', key)
+      .where('m.base', 'is', null)
+      .executeTakeFirst()
+    if (row) return row
+  }
+  return findMunicipality(db, key)
 }
 
 const words = {

@@ -4,16 +4,12 @@ import { num, obj } from '@avisa/contract/http/schema'
 import { statement } from '#/platform/database/rows.ts'
 
 export type Place = { latitud: number; longitud: number }
-export type ExistingTown = { esquema: string; nombre: string; provincia: string }
 
 /** The middle of a municipality's streets; undefined without streets. */
 export const middleOfStreets = (db: Database, esquema: string): Promise<Place | undefined> =>
   statement(obj({ latitud: num(), longitud: num() }))`
     select percentile_cont(0.5) within group (order by latitud) as latitud, percentile_cont(0.5) within group (order by longitud) as longitud
       from ${nameIn(esquema)('viales')} having count(*) > 0`.first(db.read(esquema))
-
-export const existingTowns = (db: Database): Promise<ExistingTown[]> =>
-  db.shared.selectFrom('municipios').select(['esquema', 'nombre', 'provincia']).orderBy('nombre').execute()
 
 /** What the transaction changes is recorded as a template's. */
 export const asTemplate = (tx: Tx) => sql`select set_config('avisa.origen', 'plantilla', true)`.execute(tx)
@@ -41,7 +37,7 @@ export const insertPasswordLink = (tx: Tx, link: { usuario_id: number; token_has
  * municipality exists.
  */
 export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> =>
-  db.bulk('avisa', async (client) => {
+  db.baseOf(esquema).bulk('avisa', async (client) => {
     const existing = await client.query('select 1 from municipios where esquema = $1', [esquema])
     if (existing.rowCount) return false
     await client.query('delete from migraciones where esquema = $1', [esquema])

@@ -3,19 +3,11 @@ import type { CatalogueName } from '@avisa/contract/setup/steps'
 import { writeDefinitions } from '#/extra-fields/shared/definition-store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
+import { listTowns, type KnownTown } from '#/platform/database/towns.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 import { writeConfiguration } from '../configuration-store.ts'
 import { firstConfiguration, firstFields, firstParameters } from './first-configuration.ts'
-import {
-  asTemplate,
-  dropUnfinished,
-  existingTowns,
-  insertAdministrator,
-  makeAlone,
-  type ExistingTown,
-  type FirstPerson,
-  type Place,
-} from './new-town-store.ts'
+import { asTemplate, dropUnfinished, insertAdministrator, makeAlone, type FirstPerson, type Place } from './new-town-store.ts'
 import { createMunicipality, schemaName } from './store.ts'
 
 export type Limits = { latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
@@ -31,10 +23,12 @@ export type TownPlan = {
   /** Whether citizens can report at once; otherwise the set-up opens it. */
   abierta: boolean
   person?: FirstPerson | undefined
+  /** Its database; by default that with the fewest municipalities. */
+  base?: string | undefined
 }
 
 /** Why a municipality cannot have this name. */
-export type NameProblem = { taken: ExistingTown } | 'unusable'
+export type NameProblem = { taken: KnownTown } | 'unusable'
 
 type Named = Pick<TownPlan, 'nombre' | 'provincia'>
 
@@ -46,14 +40,20 @@ const isSame = (a: Named, b: Named) => {
 /** Two municipalities may have one name in two provinces. */
 export const findNameProblem = async (db: Database, town: Named): Promise<NameProblem | undefined> => {
   if (!/^m_[a-z0-9]/.test(schemaName(town.nombre))) return 'unusable'
-  const taken = (await existingTowns(db)).find((existing) => isSame(existing, town))
+  const taken = (await listTowns(db)).find((existing) => isSame(existing, town))
   return taken && { taken }
 }
 
 const freeSchema = async (db: Database, { nombre, provincia }: Named): Promise<string> => {
   const name = schemaName(nombre)
-  const isTaken = (await existingTowns(db)).some(({ esquema }) => esquema === name)
+  const isTaken = (await listTowns(db)).some(({ esquema }) => esquema === name)
   return isTaken ? schemaName(nombre, provincia) : name
+}
+
+const emptiestBase = async (db: Database): Promise<string> => {
+  const towns = await listTowns(db)
+  const counts = [...db.bases.keys()].map((name) => ({ name, total: towns.filter(({ base }) => base === name).length }))
+  return counts.reduce((least, count) => (count.total < least.total ? count : least)).name
 }
 
 type Filling = { esquema: string; place: Place }
@@ -90,6 +90,7 @@ type Ways = {
  */
 export const makeTown = async (db: Database, plan: TownPlan, { locate, busy }: Ways) => {
   const esquema = await freeSchema(db, plan)
+  db.place(plan.base ?? (await emptiestBase(db)), [esquema])
   const work = async () => {
     await dropUnfinished(db, esquema)
     try {

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { isRole, type Person } from '@avisa/contract/access/person'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { obj, str } from '@avisa/contract/http/schema'
+import { int, obj, str } from '@avisa/contract/http/schema'
 import { isDrawn } from '@avisa/contract/municipalities/logo'
 import { Municipality, Parameters, type Settings } from '@avisa/contract/municipalities/schemas'
 import type { Database, Read } from '#/platform/database/database.ts'
 import { readSecret, type SecretPlace } from '#/platform/database/secrets-store.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { statement } from '#/platform/database/rows.ts'
+import { fromReachable } from '#/platform/database/towns.ts'
 
 export type NewMunicipality = {
   nombre: string
@@ -38,6 +40,12 @@ export const schemaName = (nombre: string, provincia = '') => {
   return provincia === '' ? name : `${name}_${latin(provincia)}`.slice(0, 52)
 }
 
+/** Ids of municipalities are of the whole deployment: `home` counts them. */
+export const nextTownId = async (db: Database): Promise<number> => {
+  const text = sql<{ id: number }>`select nextval(pg_get_serial_sequence('avisa.municipios', 'id')) as id`
+  return (await text.execute(db.shared)).rows[0]?.id ?? 0
+}
+
 /** Its row in the directory, its API key and its migrated, empty schema. */
 export const createMunicipality = async (
   db: Database,
@@ -46,21 +54,14 @@ export const createMunicipality = async (
   const esquema = values.esquema ?? schemaName(values.nombre)
   await migrateSchema(db, esquema)
   const clave = values.clave ?? `avisa_${randomBytes(18).toString('base64url')}`
-  return db.write('avisa', async (tx) => {
-    const { id } = await tx
-      .insertInto('municipios')
-      .values({
-        esquema,
-        nombre: values.nombre,
-        provincia: values.provincia,
-        ...(values.color ? { color: values.color } : {}),
-        logo: values.logo ?? null,
-        latitud: values.latitud,
-        longitud: values.longitud,
-        demo: values.demo ?? false,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  const id = await nextTownId(db)
+  return db.baseOf(esquema).write('avisa', async (tx) => {
+    const { nombre, provincia, color = null, logo = null, latitud, longitud, demo = false } = values
+    await sql`
+      insert into avisa.municipios (id, esquema, nombre, provincia, color, logo, latitud, longitud, demo)
+      overriding system value values (${id}, ${esquema}, ${nombre}, ${provincia}, coalesce(${color}, '#0A6478'), ${logo}, ${latitud}, ${longitud}, ${demo})`.execute(
+      tx,
+    )
     await tx.insertInto('claves_api').values({ clave, municipio_id: id, nombre: 'app' }).execute()
     return { id, esquema, clave }
   })
@@ -70,21 +71,31 @@ export const createMunicipality = async (
 const logoAddress = (logo: string | null): string | null =>
   logo !== null && isDrawn(logo) ? `/uploads/logos/${createHash('md5').update(logo).digest('hex')}.png` : logo
 
-export const findLogo = async (shared: Read, digest: string): Promise<string | undefined> =>
-  (await statement(obj({ logo: str() }))`select logo from avisa.municipios where md5(logo) = ${digest} limit 1`.first(shared))?.logo
+export const findLogo = async (db: Database, digest: string): Promise<string | undefined> => {
+  const logos = await fromReachable(db, ({ shared }) =>
+    statement(obj({ logo: str() }))`select logo from avisa.municipios where md5(logo) = ${digest} limit 1`.all(shared),
+  )
+  return logos[0]?.logo
+}
 
 /** Every municipality with an API key, for the screen where one is chosen; demos only if they are served. */
-export const listMunicipalities = async (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
-  const rows = await statement(Municipality)`
-    select m.id, m.nombre, m.provincia, m.color, m.logo,
+export const listMunicipalities = async (db: Database, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
+  const rows = await fromReachable(db, ({ shared }) => listedIn(shared, servesDemo))
+  if (db.bases.size > 1) rows.sort((a, b) => a.orden - b.orden || a.nombre.localeCompare(b.nombre, 'es'))
+  return rows.map(({ orden: _orden, ...row }) => ({ ...row, logo: logoAddress(row.logo) }))
+}
+
+const Listed = obj({ ...Municipality.properties, orden: int() })
+const listedIn = (shared: Read, servesDemo: boolean) =>
+  statement(Listed)`
+    select m.id, m.nombre, m.provincia, m.color, m.logo, m.orden,
            json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
            (select c.clave from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())
              order by c.caduca is not null, c.created_at, c.clave limit 1) as api_key
       from avisa.municipios m
      where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())) and (${servesDemo} or not m.demo)
+       and m.base is null
      order by m.orden, m.nombre`.all(shared)
-  return rows.map((row) => ({ ...row, logo: logoAddress(row.logo) }))
-}
 
 /** Settings that the directory shows too: the database copies them (`avisa.copiar_identidad`). */
 export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', alias: '', centro: null } as const

@@ -25,7 +25,7 @@ describe('changes of records reach every process', () => {
 
   beforeEach(async () => {
     ;[heard, payloads] = [[], []]
-    events = openEvents(app.current.url, () => undefined)
+    events = openEvents(app.current.db, () => undefined)
     await new Promise<void>((resolve) =>
       events.follow((event) => {
         if (event === 'abierto') resolve()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { collectNotices, openAnnouncer } from './announcer.ts'
 import { recycling } from './recycling.ts'
 import { setCallbackEarly } from './early-callback.ts'
+import { openHosts, type Hosts } from './hosts.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,9 +15,18 @@ export type Read = Kysely<Tables> & { readonly [readBrand]: true }
 export type Tx = Transaction<Tables> & { readonly [readBrand]: true; readonly [txBrand]: true }
 
 export type Database = {
+  /** Its name among those of the deployment. */
+  name: string
+  hosts: Hosts
+  /** Every database of the deployment by its name, `home` first (./bases.ts); one alone has itself. */
+  bases: ReadonlyMap<string, Database>
+  /** The database of a municipality; home for a schema that is in none. */
+  baseOf: (esquema: string) => Database
+  /** Notes that municipalities are in a database. */
+  place: (base: string, esquemas: readonly string[]) => void
   read: (esquema: string) => Read
   write: <T>(esquema: string, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The directory of municipalities (schema `avisa`). */
+  /** The schema `avisa`: of several databases that of `home`, whose directory holds its own municipalities alone. */
   shared: Read
   /** One transaction on a bare connection with the schema first in its search path: COPY by importers and the demo. */
   bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
@@ -30,6 +40,8 @@ export type Database = {
 }
 
 export const sharedSchema = 'avisa'
+/** The database of DATABASE_URL. */
+export const homeBase = 'home'
 
 /** Qualified table names for raw statements: `const t = nameIn(scope.esquema)`, then `from ${t('incidencias')}`. */
 export const nameIn = (esquema: string) => (table: keyof Tables) => sql.id(esquema, table)
@@ -42,7 +54,8 @@ pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, 
 const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 
 /** `onStatement` receives each statement's text, which contains no values. */
-type DatabaseOptions = {
+export type DatabaseOptions = {
+  name?: string
   max?: number | undefined
   /** Municipalities that a connection meets before it is replaced. */
   schemasEach?: number
@@ -58,16 +71,17 @@ const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) 
 /** Opens a pool on `url` (postgres://…). No session state except cached plans (`keepsPlans`), which a pooler in transaction mode must support. */
 export const openDatabase = (
   url: string,
-  { max = 10, schemasEach = 100, keepsPlans = true, origin, onStatement }: DatabaseOptions = {},
+  { name = homeBase, max = 10, schemasEach = 100, keepsPlans = true, origin, onStatement }: DatabaseOptions = {},
 ): Database => {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  const hosts = openHosts(url)
+  const pool = new pg.Pool({ ...hosts.options, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   // A broken idle connection is replaced at the next use; the next caller gets the failure.
   pool.on('error', () => undefined)
   // The same if it breaks between two statements of a transaction; unhandled, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', setCallbackEarly)
   if (keepsPlans) pool.on('connect', prepareStatements)
-  const recycled = recycling(pool, schemasEach)
+  const recycled = recycling(pool, { most: schemasEach, hosts })
   const announcer = openAnnouncer(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recycled }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
@@ -78,7 +92,12 @@ export const openDatabase = (
     reads.set(esquema, read)
     return read
   }
-  return {
+  const database: Database = {
+    name,
+    hosts,
+    bases: new Map(),
+    baseOf: () => database,
+    place: () => undefined,
     read,
     shared: read(sharedSchema),
     write: async (esquema, work) => {
@@ -113,8 +132,17 @@ export const openDatabase = (
       await pool.query(statement)
     },
     ping: async () => {
-      const { rows } = await pool.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
-      if (rows[0]?.replica) throw new Error('the database is a read-only replica')
+      const client = await recycled.connect()
+      try {
+        const { rows } = await client.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
+        client.release(rows[0]?.replica)
+        if (!rows[0]?.replica) return
+      } catch (cause) {
+        client.release(true)
+        throw cause
+      }
+      void hosts.search()
+      throw new Error('the database is a read-only replica')
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
@@ -122,4 +150,6 @@ export const openDatabase = (
       await kysely.destroy()
     },
   }
+  database.bases = new Map([[name, database]])
+  return database
 }

@@ -4,9 +4,14 @@ import type { Database } from './database.ts'
 import { statement } from './rows.ts'
 import { addKeyUse } from './key-use.ts'
 import { openSettings } from './settings.ts'
+import { fromReachable } from './towns.ts'
 
-const MunicipalityRef = obj({ id: int(), esquema: str(), zona_horaria: str(), mantenimiento: bool(), demo: bool() })
+const MunicipalityRef = obj({ id: int(), esquema: str(), zona_horaria: str(), mantenimiento: bool(), lectura: bool(), demo: bool() })
 export type MunicipalityRef = Static<typeof MunicipalityRef>
+
+/** `aqui`: false while it is between two databases. */
+const KeyRow = obj({ ...MunicipalityRef.properties, clave: str(), alias: str(), aqui: bool() })
+type KeyRow = Static<typeof KeyRow>
 
 type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean; events?: Pick<LiveEvents, 'follow'> }
 
@@ -27,7 +32,7 @@ const openUsage = (db: Database) => {
       counts.clear()
       writtenAt = Date.now()
       for (const [clave] of counted) used.add(clave)
-      await addKeyUse(db.shared, counted)
+      for (const base of db.bases.values()) await addKeyUse(base.shared, counted)
     },
   }
 }
@@ -40,14 +45,27 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   let loadedAt = 0
   const usage = openUsage(db)
   let loading: Promise<void> | undefined
-  const load = async () => {
-    const rows = await statement(obj({ ...MunicipalityRef.properties, clave: str(), alias: str() }))`
-      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo, m.alias
+  const known = new Map<string, KeyRow[]>()
+  const loadFrom = async (base: Database) => {
+    const rows = await statement(KeyRow)`
+      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento or m.base is not null as mantenimiento, m.lectura, m.demo, m.alias,
+             m.base is null as aqui
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
-       where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(db.shared)
-    byKey = new Map(rows.map(({ clave, alias: _alias, ...ref }) => [clave, ref]))
+       where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(base.shared)
+    known.set(base.name, rows)
+    db.place(
+      base.name,
+      rows.filter(({ aqui }) => aqui).map(({ esquema }) => esquema),
+    )
+    return rows
+  }
+  /** Of a database that does not answer, the municipalities stay as they were last read. */
+  const load = async () => {
+    await fromReachable(db, loadFrom)
+    const rows = [...known.values()].flat().toSorted((a, b) => Number(a.aqui) - Number(b.aqui) || b.id - a.id)
+    byKey = new Map(rows.map(({ clave, alias: _alias, aqui: _here, ...ref }) => [clave, ref]))
     towns = new Map([...byKey.values()].map((ref) => [ref.id, ref]))
-    byAlias = new Map(rows.map(({ clave: _key, alias, ...ref }) => [alias, ref]))
+    byAlias = new Map(rows.map(({ clave: _key, alias, aqui: _here, ...ref }) => [alias, ref]))
     loadedAt = Date.now()
   }
   const refresh = async () => {
@@ -58,7 +76,9 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   }
   return {
     servesDemo,
-    settings: openSettings(db, events),
+    settings: openSettings(db, events, () => void refresh().catch(noResult)),
+    /** Reads it again now: a municipality has moved to another database. */
+    refresh,
     byKey: async (clave: string): Promise<MunicipalityRef | undefined> => {
       const age = Date.now() - loadedAt
       // Wrong keys must not cause a query each: unknown keys are looked up at most once a second.

@@ -44,11 +44,11 @@ it('old submissions, attempts, error reports and sessions are deleted, recent on
 })
 
 it('several processes keep house once for all of them, and each on its own machine', async () => {
-  const { db, url } = app.current
+  const { db } = app.current
   const runs: string[] = []
   const silent = () => undefined
   const processes = ['a', 'b'].map((name) => {
-    const jobs = openJobs(url, { warn: silent, error: silent })
+    const jobs = openJobs(db, { warn: silent, error: silent })
     handleHousekeeping({ db, jobs, clock: systemClock }, async () => runs.push('all'))
     return { name, jobs }
   })

@@ -1,3 +1,4 @@
+import { listReachableTowns } from './towns.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { sharedSchema, type Database, type Tx } from './database.ts'
@@ -75,7 +76,7 @@ export const tidy = async (db: Database, now: Date): Promise<void> => {
       .execute()
     await tx.deleteFrom('invitaciones_alta').where('caduca', '<', now).execute()
   })
-  const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  const municipalities = await listReachableTowns(db)
   for (const { esquema } of municipalities) await tidySchema(db, esquema, now)
 }
 

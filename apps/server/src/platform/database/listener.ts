@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { eventChannel as channel, queuedPayload } from './announcer.ts'
+import type { Database } from './database.ts'
 
 /** A changed row, as a trigger says (migrations/shared/0010-queue-of-changes.sql); `id` 0: many at once. */
 export type Change = {
@@ -96,8 +97,8 @@ const openQueue = (client: pg.Client, since: string, onChange: (change: Change) 
   return { read }
 }
 
-/** One connection per process that listens for changes; reopened with increasing delays when lost. */
-export const openListener = (url: string, { onChange, onGap, onSilence, warn }: Events): Listener => {
+/** One connection per process and database that listens for changes; reopened with increasing delays when lost. */
+export const openListener = ({ hosts }: Pick<Database, 'hosts'>, { onChange, onGap, onSilence, warn }: Events): Listener => {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let wait = 500
@@ -110,13 +111,13 @@ export const openListener = (url: string, { onChange, onGap, onSilence, warn }: 
     if (wait === 500) warn({ err: { message } }, 'live changes: the connection was lost; it is opened again')
     timer = setTimeout(() => {
       timer = undefined
-      void open()
+      void (hosts.several ? hosts.search() : Promise.resolve()).then(open)
     }, wait)
     wait = Math.min(wait * 2, longestWait)
   }
   const open = async () => {
     let queue: ReturnType<typeof openQueue> | undefined
-    const connection = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+    const connection = new pg.Client({ connectionString: hosts.current(), keepAlive: true, connectionTimeoutMillis: 10_000 })
     client = connection
     connection.on('error', later)
     connection.on('end', () => later(undefined))
@@ -128,7 +129,7 @@ export const openListener = (url: string, { onChange, onGap, onSilence, warn }: 
       await connection.connect()
       await connection.query(`listen ${channel}`)
       const since = await snapshotOf(connection)
-      if (!hadOne && !(await isHeard(url, connection))) {
+      if (!hadOne && !(await isHeard(hosts.current(), connection))) {
         await stop()
         warn({}, 'live changes: the database does not tell of them; unread notices are counted every 1.5 seconds')
         return onSilence()

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { arr, obj, str } from '@avisa/contract/http/schema'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { originOf } from './baseline.ts'
-import { sharedSchema, type Database } from './database.ts'
+import { homeBase, sharedSchema, type Database } from './database.ts'
+import { mapHosts } from './hosts.ts'
 import { kindOf, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
 import { statement } from './rows.ts'
+import { listReachableTowns } from './towns.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 export type Kind = 'shared' | 'municipality'
@@ -93,9 +95,8 @@ const servingName = () => {
 
 /** The database URL for serving processes: the connections carry their version. */
 export const servingUrl = (url: string): string => {
-  const named = new URL(url)
-  named.searchParams.set('application_name', servingName())
-  return named.href
+  const name = servingName()
+  return mapHosts(url, ({ searchParams }) => searchParams.set('application_name', name))
 }
 
 /** Addresses of connected servers that do not know this migration. A pooler in transaction mode may hide them. */
@@ -199,10 +200,11 @@ const applyPending = async (
 
 /** Migrates one schema. */
 export const migrateSchema = async (
-  db: Database,
+  all: Database,
   esquema: string,
   { kind = 'municipality', only, folder, before }: MigrationOptions = {},
 ): Promise<number> => {
+  const db = all.baseOf(esquema)
   const rows = await statement(Named)`select nombre from avisa.migraciones where esquema = ${esquema}`.all(db.shared)
   const migrations = loadMigrations(kind, folder).filter(({ name }) => !only || only.has(name))
   return applyPending(db, { esquema, applied: new Set(rows.map(({ nombre }) => nombre)) }, { migrations, before })
@@ -230,11 +232,7 @@ const refuseNewer = async (db: Database, folder: string | undefined) => {
     )
 }
 
-/**
- * Migrates the shared schema, then every municipality's; answers how many migrations ran. Forward only. Servers of the previous version may keep
- * running: what would break them is refused while they are connected (`MigrationWaits`).
- */
-export const migrate = async (db: Database, folder?: string): Promise<number> => {
+const migrateBase = async (db: Database, folder?: string): Promise<number> => {
   await preparedDirectory(db)
   await takeOver(db)
   await refuseNewer(db, folder)
@@ -249,10 +247,34 @@ export const migrate = async (db: Database, folder?: string): Promise<number> =>
   return applied
 }
 
+type OnLost = (base: string, cause: unknown) => void
+const rethrow: OnLost = (_base, cause) => {
+  throw cause
+}
+
+/**
+ * Migrates, of every database, the shared schema, then every municipality's; answers how many migrations ran. Forward only. Servers of the previous version
+ * may keep running: what would break them is refused while they are connected (`MigrationWaits`). A database besides `home` that does not answer is left to
+ * `onLost`, which by default throws.
+ */
+export const migrate = async (db: Database, folder?: string, onLost: OnLost = rethrow): Promise<number> => {
+  let applied = 0
+  for (const [name, base] of db.bases) {
+    try {
+      applied += await migrateBase(base, folder)
+    } catch (cause) {
+      if (name === homeBase || cause instanceof StartProblem) throw cause
+      onLost(name, cause)
+    }
+  }
+  await listReachableTowns(db)
+  return applied
+}
+
 /** As `migrate`, beside servers of the previous version: how many ran, or the first one that waits for those servers to stop. */
-export const migrateBeside = async (db: Database, folder?: string): Promise<MigrationWaits | number> => {
+export const migrateBeside = async (db: Database, folder?: string, onLost: OnLost = rethrow): Promise<MigrationWaits | number> => {
   try {
-    return await migrate(db, folder)
+    return await migrate(db, folder, onLost)
   } catch (error) {
     if (error instanceof MigrationWaits) return error
     throw error

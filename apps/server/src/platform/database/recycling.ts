@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Hosts } from './hosts.ts'
 
 const schemaIn = /"(m_[a-z0-9_]+)"/
 
@@ -13,11 +14,23 @@ const isReadOnly = (cause: unknown) => cause instanceof Error && 'code' in cause
 
 /**
  * A pool whose connections are replaced once they have met `most` municipalities, or cannot write any more. A PostgreSQL process caches every table it has met, a third to
- * half a megabyte for a municipality, and gives nothing back.
+ * half a megabyte for a municipality, and gives nothing back. Where a database has several hosts, the one that can be written is looked for when the last is lost.
  */
-export const recycling = (pool: pg.Pool, most: number) => {
+export const recycling = (pool: pg.Pool, { most, hosts }: { most: number; hosts: Pick<Hosts, 'search' | 'several'> }) => {
   const schemas = new WeakMap<pg.PoolClient, Set<string>>()
   const spent = new WeakSet<pg.PoolClient>()
+  const leave = (client: pg.PoolClient) => {
+    spent.add(client)
+    if (hosts.several) void hosts.search()
+  }
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (cause) {
+      if (!hosts.several || pool.ending || !(await hosts.search())) throw cause
+      return pool.connect()
+    }
+  }
   pool.on('connect', (client) => {
     const met = new Set<string>()
     schemas.set(client, met)
@@ -26,14 +39,14 @@ export const recycling = (pool: pg.Pool, most: number) => {
       const schema = schemaIn.exec(textOf(values[0]))?.[1]
       if (schema !== undefined) met.add(schema)
       const result = query(...values)
-      if (result instanceof Promise) result.catch((cause: unknown) => isReadOnly(cause) && spent.add(client))
+      if (result instanceof Promise) result.catch((cause: unknown) => isReadOnly(cause) && leave(client))
       return result
     }
     Object.assign(client, { query: noted })
   })
   return {
     connect: async (): Promise<pg.PoolClient> => {
-      const client = await pool.connect()
+      const client = await connect()
       const release = client.release.bind(client)
       client.release = (failure) => release(failure || spent.has(client) || (schemas.get(client)?.size ?? 0) > most)
       return client

@@ -1,3 +1,4 @@
+import { listTowns } from './towns.ts'
 import { obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import type { Secrets } from '#/platform/secret-key.ts'
@@ -60,7 +61,7 @@ export const readPlain = async (read: Read, place: Pick<SecretPlace, 'esquema'>)
 
 /** Encrypts what earlier versions stored in parameters and definitions of fields; a secret that is stored already stays. */
 export const sealPlainSecrets = async (db: Database, secrets: Secrets): Promise<void> => {
-  const towns = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  const towns = await listTowns(db)
   for (const { esquema } of towns)
     for (const { nombre, valor } of await readPlain(db.read(esquema), { esquema }))
       await db.write(esquema, async (tx) => {

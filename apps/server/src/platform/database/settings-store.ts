@@ -20,7 +20,7 @@ export const readStoredSettings = async (read: Read): Promise<Record<string, unk
 export type VersionedSettings = { settings: Settings; /** Of the configuration. */ version: number }
 
 /** All settings of a municipality, with their defaults. */
-export const readVersionedSettings = async (db: Pick<Database, 'shared'>, esquema: string): Promise<VersionedSettings> => {
+export const readVersionedSettings = async (db: Pick<Database, 'read'>, esquema: string): Promise<VersionedSettings> => {
   const Row = obj({
     nombre: str(),
     color: str(),
@@ -34,16 +34,18 @@ export const readVersionedSettings = async (db: Pick<Database, 'shared'>, esquem
   const row = await statement(Row)`
     select nombre, color, logo, demo, zona_horaria, alias, ${storedSettingsIn(esquema)} as stored,
            (select version from ${nameIn(esquema)('versiones')} v where v.nombre = 'configuracion') as version
-      from avisa.municipios where esquema = ${esquema}`.first(db.shared)
+      from avisa.municipios where esquema = ${esquema}`.first(db.read(esquema))
   if (!row) throw new Error(`no municipality has the schema ${esquema}`)
   const { stored, version, ...identity } = row
   return { settings: settingsFrom(stored, identity), version }
 }
 
-export const readSettings = async (db: Pick<Database, 'shared'>, esquema: string): Promise<Settings> =>
+export const readSettings = async (db: Pick<Database, 'read'>, esquema: string): Promise<Settings> =>
   (await readVersionedSettings(db, esquema)).settings
 
 export const settingsTable = 'parametros'
+/** What announces that the directory has changed in what cannot wait for its next reading. */
+export const directoryEvent = 'municipios'
 /** What announces a new version of the configuration. */
 export const configurationEvent = 'configuracion'
 

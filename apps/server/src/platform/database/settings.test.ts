@@ -18,7 +18,7 @@ const startServer = async (silent = false) => {
   const { deps, url, home } = app.current
   const statements: string[] = []
   const db = openDatabase(url, { max: 2, onStatement: (text) => void statements.push(text) })
-  const live = openEvents(url, () => undefined)
+  const live = openEvents(db, () => undefined)
   const events = silent ? { ...live, follow: (follower: Parameters<typeof live.follow>[0]) => follower('silencio') } : live
   const directory = openDirectory(db, { events })
   const server = await buildApp({ ...deps, db, events, directory })

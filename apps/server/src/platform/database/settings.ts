@@ -1,13 +1,20 @@
 import type { Settings } from '@avisa/contract/municipalities/schemas'
 import type { LiveEvents } from '../events.ts'
 import type { Database } from './database.ts'
-import { configurationEvent, readVersionedSettings, settingsTable, writeSettings, type VersionedSettings } from './settings-store.ts'
+import {
+  configurationEvent,
+  directoryEvent,
+  readVersionedSettings,
+  settingsTable,
+  writeSettings,
+  type VersionedSettings,
+} from './settings-store.ts'
 
 /** Cache times in milliseconds: while the database announces changes, and while it does not. */
 const cacheTimes = { announced: 60_000, silent: 1000 }
 
-/** The settings of each municipality, cached until the database announces a change. Without `events` every call reads them. */
-export const openSettings = (db: Database, events?: Pick<LiveEvents, 'follow'>) => {
+/** The settings of each municipality, cached until the database announces a change. Without `events` every call reads them. `onDirectory`: where a municipality is, or what it may do, has changed. */
+export const openSettings = (db: Database, events?: Pick<LiveEvents, 'follow'>, onDirectory: () => void = () => undefined) => {
   type Entry = { readAt: number; current: Promise<VersionedSettings> }
   const entries = new Map<string, Entry>()
   let isAnnounced = false
@@ -17,6 +24,7 @@ export const openSettings = (db: Database, events?: Pick<LiveEvents, 'follow'>) 
     isFollowing = true
     events?.follow((event) => {
       if (typeof event === 'object') {
+        if (event.tabla === directoryEvent) onDirectory()
         if (event.tabla === settingsTable || event.tabla === configurationEvent) entries.delete(event.esquema)
         return
       }

@@ -1,3 +1,4 @@
+import { listTowns } from './towns.ts'
 import { obj, str } from '@avisa/contract/http/schema'
 import type { FileStore } from '#/platform/files.ts'
 import { nameIn, type Database } from './database.ts'
@@ -13,7 +14,7 @@ const numberOf = (code: string) => Number.parseInt(code.slice(0, digits), 16)
 /** The codes of all photos and uploads in order, read once, whatever the number of files. */
 const listCodes = async (db: Database): Promise<Float64Array> => {
   const codes: Float64Array[] = []
-  for (const { esquema } of await db.shared.selectFrom('municipios').select('esquema').execute()) {
+  for (const { esquema } of await listTowns(db)) {
     const t = nameIn(esquema)
     const row = await statement(obj({ codigos: str() }))`
       select coalesce(string_agg(left(codigo, ${digits}), ''), '') as codigos

@@ -706,6 +706,9 @@ export type Tables = {
     orden: Generated<number>
     created_at: GeneratedTimestamp
     alias: string | null
+    base: string | null
+    traslado: Json | null
+    lectura: Generated<boolean>
   }
   notificaciones: {
     id: GeneratedAlways<number>

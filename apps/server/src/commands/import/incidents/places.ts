@@ -17,7 +17,7 @@ export type Locate = (direccion: string) => Promise<Place | undefined>
 export const openLocator = (db: Database, esquema: string, now: Date): Locate => {
   const open = async () => {
     const settings = await readSettings(db, esquema)
-    const municipality = { id: 0, esquema, zona_horaria: settings.zona_horaria, mantenimiento: false, demo: false }
+    const municipality = { id: 0, esquema, zona_horaria: settings.zona_horaria, mantenimiento: false, lectura: false, demo: false }
     const scope = scopeOf({ municipality, settings, person: null, uuid: null, lang: 'es', now, unidades_gestion_ids: [] })
     return { scope, index: await indexStreets(await listStreets(db.read(esquema), scope)) }
   }
