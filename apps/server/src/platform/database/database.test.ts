@@ -53,13 +53,15 @@ it('a database that became a replica is not ready, and is asked again once it is
   const write = () => db.write('avisa', (tx) => tx.insertInto('claves_servidor').values({ nombre: 'prueba', valor: 'x' }).execute())
   const name = new URL(url).pathname.slice(1)
   try {
-    await shared.alone(`alter database ${name} set default_transaction_read_only = on`)
+    const become = (replica: boolean) =>
+      shared.alone(`alter database ${name} ${replica ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'}`)
+    await become(true)
     await expect(db.ping()).rejects.toThrow('read-only replica')
-    await shared.alone(`alter database ${name} reset default_transaction_read_only`)
-    // The connection is of before: its first write fails, and the next one gets another.
+    // Each failure, of a look or of a write, replaces the connection.
     await expect(write()).rejects.toThrow('read-only transaction')
-    await expect(db.ping()).resolves.toBeUndefined()
+    await become(false)
     await write()
+    await expect(db.ping()).resolves.toBeUndefined()
   } finally {
     await db.close()
     await drop()

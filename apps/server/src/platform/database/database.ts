@@ -32,7 +32,7 @@ export type Database = {
   bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   /** One statement outside any transaction: for an index created while the town is in use. */
   alone: (statement: string) => Promise<void>
-  /** Throws where the database does not answer or cannot be written. */
+  /** Throws where the database does not answer, cannot be written, or does not commit: a primary may wait for its standby. */
   ping: () => Promise<void>
   /** The pool's open and idle connections, and calls waiting for one. */
   connections: () => { open: number; idle: number; waiting: number }
@@ -50,6 +50,16 @@ export const nameIn = (esquema: string) => (table: keyof Tables) => sql.id(esque
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const int8Array = 1016 as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+/** Milliseconds that a commit may take. */
+const commitPatience = 5000
+const within = async (milliseconds: number, work: Promise<unknown>) => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the database has not committed for ${milliseconds} ms`)), milliseconds)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 
@@ -135,8 +145,11 @@ export const openDatabase = (
       const client = await recycled.connect()
       try {
         const { rows } = await client.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
-        client.release(rows[0]?.replica)
-        if (!rows[0]?.replica) return
+        if (!rows[0]?.replica) {
+          await within(commitPatience, client.query(`select pg_logical_emit_message(true, 'avisa', '')`))
+          return client.release()
+        }
+        client.release(true)
       } catch (cause) {
         client.release(true)
         throw cause

@@ -29,11 +29,13 @@ const isWritable = async (url: string): Promise<boolean> => {
   }
 }
 
-/** The hosts of a database, of which one can be written: the first, until `search` has found another. */
+/** The hosts of a database, of which one can be written. */
 export type Hosts = {
   several: boolean
   /** The address of the host that could be written when it was last looked for. */
   current: () => string
+  /** Looks for it the first time, where there are several. */
+  locate: () => Promise<unknown>
   /** Looks for the host that can be written; one search at a time. False where none can. */
   search: () => Promise<boolean>
   /** Options of `pg` for connections that go to the current host whenever they are opened. */
@@ -50,6 +52,11 @@ export const openHosts = (url: string): Hosts => {
     current = writable ?? current
     return writable !== undefined
   }
+  const search = async () => {
+    searching ??= find().finally(() => (searching = undefined))
+    return searching
+  }
+  let first: Promise<unknown> | undefined
   const toCurrent = class extends pg.Client {
     constructor(options: pg.ClientConfig = {}) {
       super({ ...options, connectionString: current })
@@ -58,10 +65,8 @@ export const openHosts = (url: string): Hosts => {
   return {
     several: all.length > 1,
     current: () => current,
-    search: async () => {
-      searching ??= find().finally(() => (searching = undefined))
-      return searching
-    },
+    locate: () => (first ??= all.length > 1 ? search() : Promise.resolve()),
+    search,
     options: { connectionString: current, ...(all.length > 1 ? { Client: toCurrent } : {}) },
   }
 }

@@ -16,7 +16,7 @@ const isReadOnly = (cause: unknown) => cause instanceof Error && 'code' in cause
  * A pool whose connections are replaced once they have met `most` municipalities, or cannot write any more. A PostgreSQL process caches every table it has met, a third to
  * half a megabyte for a municipality, and gives nothing back. Where a database has several hosts, the one that can be written is looked for when the last is lost.
  */
-export const recycling = (pool: pg.Pool, { most, hosts }: { most: number; hosts: Pick<Hosts, 'search' | 'several'> }) => {
+export const recycling = (pool: pg.Pool, { most, hosts }: { most: number; hosts: Pick<Hosts, 'locate' | 'search' | 'several'> }) => {
   const schemas = new WeakMap<pg.PoolClient, Set<string>>()
   const spent = new WeakSet<pg.PoolClient>()
   const leave = (client: pg.PoolClient) => {
@@ -24,6 +24,7 @@ export const recycling = (pool: pg.Pool, { most, hosts }: { most: number; hosts:
     if (hosts.several) void hosts.search()
   }
   const connect = async (): Promise<pg.PoolClient> => {
+    await hosts.locate()
     try {
       return await pool.connect()
     } catch (cause) {

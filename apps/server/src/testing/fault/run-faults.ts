@@ -3,6 +3,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { embeddedUrl, queryIn } from '#/testing/started-server.ts'
 import { prove } from './proof.ts'
 import { setStage } from './stage.ts'
 import { superviseServer } from './supervised.ts'
@@ -63,7 +64,11 @@ export const runFaults = async ({ dataDir, faults, workers = 1, loops = 3, tell 
   const port = await freePort()
   const server = superviseServer({ DATA_DIR: dataDir, PORT: String(port), WORKERS: String(workers), LOG_LEVEL: 'error' })
   await server.ready()
-  const { query, ...caller } = await setStage(dataDir)
+  const { query, ...caller } = await setStage(
+    embeddedUrl(dataDir),
+    dataDir,
+    async <R>(statement: string) => (await queryIn(dataDir, statement)) as R[],
+  )
   const proxy = await startTcpProxy(() => port)
   const writer = await startWriter({ ...caller, address: proxy.address }, loops)
   const act: Record<Fault, () => Promise<void> | void> = {

@@ -4,7 +4,6 @@ import { permissionNames } from '@avisa/contract/access/permissions'
 import { openDatabase } from '#/platform/database/database.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
-import { embeddedUrl, queryIn } from '#/testing/started-server.ts'
 import { createPerson, createTown, town } from '#/testing/test-town.ts'
 
 export type Query = <R = Record<string, unknown>>(statement: string) => Promise<R[]>
@@ -12,10 +11,10 @@ export type Query = <R = Record<string, unknown>>(statement: string) => Promise<
 /** So many that none of them comments more often than the server takes from one. */
 const people = 8
 
-/** A town with people who may do everything in it, on the PostgreSQL of a data folder; `{s}` in a query is its schema. */
-export const setStage = async (dataDir: string) => {
+/** A town with people who may do everything in it; `{s}` in a query is its schema. */
+export const setStage = async (url: string, dataDir: string, run: Query) => {
   mkdirSync(join(dataDir, 'images'), { recursive: true })
-  const db = openDatabase(embeddedUrl(dataDir), { max: 2 })
+  const db = openDatabase(url, { max: 2 })
   try {
     const { esquema, clave } = await createTown(db)
     const tokens = Array.from({ length: people }, newToken)
@@ -35,7 +34,7 @@ export const setStage = async (dataDir: string) => {
       await tx.insertInto('sesiones').values(sessions).execute()
       await writeSettings(tx, { limite_incidencias_cuenta: 0, modulo_comentarios_estado: true })
     })
-    const query: Query = async <R>(statement: string) => (await queryIn(dataDir, statement.replaceAll('{s}', esquema))) as R[]
+    const query: Query = async <R>(statement: string) => run<R>(statement.replaceAll('{s}', esquema))
     return { key: clave, tokens, query }
   } finally {
     await db.close()
