@@ -156,7 +156,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: 'https', trusted: config.listHosts })
   const photos = openPhotoDecoder()
-  const importer = openImporter({ url, place: files.place })
+  const importer = openImporter({ url, place: files.place, trusted: config.listHosts })
   const replayer = openReplayer(url)
   const deps = {
     db,

@@ -21,7 +21,7 @@ import { zipSync } from 'fflate'
 import { aSpreadsheet } from '#/testing/a-spreadsheet.ts'
 import { heading, optionsOf, table, useIncidentImports } from '#/testing/incident-imports.ts'
 
-const { app, who, query, count, caller, upload, begin, workHere, read, requestOf, bring, check, undo, idOf } = useIncidentImports()
+const { app, who, query, count, caller, upload, begin, workHere, read, requestOf, ways, bring, check, undo, idOf } = useIncidentImports()
 
 describe('the import of incidents', () => {
   test('is for those who may: others neither begin nor see it, nor use its file for streets', async () => {
@@ -56,7 +56,7 @@ describe('the import of incidents', () => {
     ['cut like a spreadsheet', 'PK\u0003\u0004\0\0\0', optionsOf('roto'), 'damaged'],
     ['packed, without a sheet', zipSync({ 'a.xml': new Uint8Array(9) }), optionsOf('roto'), 'unknownFormat'],
     ['of cells without their address', aSpreadsheet([['id'], [1]], () => ''), optionsOf('roto'), 'sheet'],
-    ['that unpacks without end', zipSync({ 'a.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheet'],
+    ['that unpacks without end', zipSync({ 'xl/workbook.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheet'],
     ['of broken XML', '<a><b><c>x</b></a>', optionsOf('roto'), 'damaged'],
   ])('of a file %s fails with its reason', async (_what, content, options, problema) => {
     await expect(check(content, options)).rejects.toMatchObject({ code: problema })
@@ -241,7 +241,7 @@ describe('the import of incidents', () => {
     const written = () => count(`select count(*) as n from incidencias where codigo like 'MUERTA-%'`)
     expect(await written()).toBe(500)
     const busy = { ...request, file: fileOf('otra.txt', file) }
-    await expect(runIncidentRequest(app.current.db, busy)).rejects.toThrow('Another import')
+    await expect(runIncidentRequest(app.current.db, busy, ways())).rejects.toThrow('Another import')
     expect(await bring(file, options)).toMatchObject({ id: importacion, nuevas: 1200, cambiadas: 0, iguales: 0, rechazadas: [] })
     expect(await written()).toBe(1200)
     expect(await undo(importacion)).toMatchObject({ deshechas: 1200, quedan: 0 })

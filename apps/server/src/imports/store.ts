@@ -155,6 +155,16 @@ export const giveUp = (tx: Tx, id: number) =>
     .where('estado', 'in', running)
     .execute()
 
+export const hasWaitingPhotos = async (read: Read, id: number): Promise<boolean> =>
+  (await read
+    .selectFrom('fotos_importadas as f')
+    .innerJoin('importaciones as i', 'i.id', 'f.importacion_id')
+    .select('f.incidencia_id')
+    .where('f.importacion_id', '=', id)
+    .where('f.estado', '=', 'pendiente')
+    .where('i.estado', '=', 'aplicada')
+    .executeTakeFirst()) !== undefined
+
 const RefusedRow = obj({ motivo: oneOf(...refusedReasons), fila: nullable(int()), texto: str() })
 export const listRefused = (read: Read, scope: Scope, id: number): Promise<Static<typeof RefusedRow>[]> =>
   statement(RefusedRow)`

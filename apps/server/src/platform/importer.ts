@@ -2,8 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { childEnv, namedEnv } from './child-env.ts'
 
-/** `children`: the ids of the running processes. */
-export type Importer = { run: (esquema: string, id: number) => Promise<void>; children: () => number[]; stop: () => Promise<void> }
+/** `children`: the ids of the running processes. `photos`: of the photos of an import instead of its rows. */
+export type Importer = {
+  run: (esquema: string, id: number, photos?: boolean) => Promise<void>
+  children: () => number[]
+  stop: () => Promise<void>
+}
 
 /** Megabytes of the heap, which with what lies outside of it stay under 256; milliseconds after which an import is given up. */
 const heap = 144
@@ -17,14 +21,14 @@ const ended = (child: ChildProcess) =>
     child.once('error', (error) => resolve(error.message))
   })
 
-/** Runs each import of the console in a process of its own: neither memory nor event loop of the server are touched. `place`: of the files. */
-export const openImporter = ({ url, place }: { url: string; place: string }): Importer => {
+/** Runs each import of the console in a process of its own: neither memory nor event loop of the server are touched. `place`: of the files; `trusted`: origins that the operator names. */
+export const openImporter = ({ url, place, trusted = [] }: { url: string; place: string; trusted?: readonly string[] }): Importer => {
   const all = new Map<ChildProcess, Promise<string>>()
   return {
-    run: async (esquema, id) => {
+    run: async (esquema, id, photos = false) => {
       const child = spawn(
         process.execPath,
-        [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', program, JSON.stringify({ esquema, id, place })],
+        [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', program, JSON.stringify({ esquema, id, place, photos, trusted })],
         {
           env: { ...childEnv(), ...namedEnv(['S3_URL', 'S3_KEY_ID', 'S3_SECRET_KEY', 'S3_REGION', 'CHECK_ROWS']), DATABASE_URL: url },
           // The child ends when this end of its input closes, also with a server that is killed.

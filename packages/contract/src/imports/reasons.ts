@@ -23,6 +23,11 @@ export const reasonTexts: Readonly<Record<RefusedReason, Texts>> = {
   noAddress: { es: 'Sin punto, y su dirección no está en el callejero', ca: 'Sense punt, i la seua adreça no és en la guia de carrers' },
   codeTaken: { es: 'Código ya usado por otra incidencia', ca: 'Codi ja usat per una altra incidència' },
   changedHere: { es: 'Cambiada aquí desde que se importó', ca: 'Canviada ací des que es va importar' },
+  photoMissing: { es: 'Foto que no está en el ZIP', ca: 'Foto que no està en el ZIP' },
+  photoGone: { es: 'Foto que no se ha podido descargar', ca: "Foto que no s'ha pogut descarregar" },
+  photoLarge: { es: 'Foto demasiado grande', ca: 'Foto massa gran' },
+  photoUnreadable: { es: 'Foto ilegible', ca: 'Foto il·legible' },
+  photoMany: { es: 'Foto de más: no caben tantas', ca: "Foto de més: no n'hi caben tantes" },
 }
 
 /** What is said of a file of which nothing could be imported, and what to do. */
@@ -89,8 +94,8 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
 /** What differs of these for incidents, which are written in batches. */
 export const incidentProblemTexts: Readonly<Partial<Record<ImportProblem, Texts>>> = {
   unknownFormat: {
-    es: 'No se reconoce el formato. Valen CSV, XLSX, GeoJSON y las respuestas de Open311 en JSON o XML.',
-    ca: "No es reconeix el format. Valen CSV, XLSX, GeoJSON i les respostes d'Open311 en JSON o XML.",
+    es: 'No se reconoce el formato. Valen CSV, XLSX, GeoJSON, las respuestas de Open311 en JSON o XML, y un ZIP con uno de ellos y sus fotos.',
+    ca: "No es reconeix el format. Valen CSV, XLSX, GeoJSON, les respostes d'Open311 en JSON o XML, i un ZIP amb un d'ells i les seues fotos.",
   },
   nothing: {
     es: 'El archivo no tiene ninguna incidencia. Mire si es el que quería.',

@@ -60,7 +60,7 @@ const Example = obj({ fila: nullable(int()), texto: str() })
 const Words = arr(obj({ suyo: str(), nuestro: nullable(str()), total: int() }))
 
 /**
- * `anyos`: of what is new. `situadas`: rows without a point, placed by their address. `columnas`: of the file, with the text of a row, and which is taken for what. `por_anonimizar`: of what is new, how many the periods of retention
+ * `anyos`: of what is new. `situadas`: rows without a point, placed by their address. `fotos`: those that the rows name, brought after them. `columnas`: of the file, with the text of a row, and which is taken for what. `por_anonimizar`: of what is new, how many the periods of retention
  * end at once. `deshechas`, `quedan`: after an undoing.
  */
 export const IncidentReport = obj({
@@ -73,6 +73,7 @@ export const IncidentReport = obj({
   por_anonimizar: int(),
   con_limite: bool(),
   situadas: opt(int()),
+  fotos: opt(obj({ total: int(), puestas: int(), fallidas: int() })),
   ejemplos: obj({ nuevas: arr(Example), cambiadas: arr(Example), situadas: opt(arr(Example)) }),
   tipos: Words,
   estados: Words,

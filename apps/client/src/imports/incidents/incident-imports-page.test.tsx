@@ -208,3 +208,19 @@ it('lets one choose the columns of a file in which they are missing', async () =
     incidencias: { sistema: 'viejo', unidad: 'calles', columnas: { id: 'clave' } },
   })
 })
+
+it('says how many photos are here and offers the list of the others', async () => {
+  const brought = { ...report, fotos: { total: 12, puestas: 9, fallidas: 2 } }
+  serverWith([{ ...checked, estado: 'aplicada', aplicada_por: 'Irene Soler', aplicada: '2026-11-21 09:01:00', incidencias: brought }])
+  showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
+  expect(await screen.findByText('2 nuevas · 0 cambiadas · 9 de 12 fotos · 2 no se han podido traer')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /CSV/ })).toBeTruthy()
+})
+
+it('draws no list of numbers that are all zero', async () => {
+  const few = { ...report, nuevas: 0, abiertas: 0, situadas: 0, anyos: [] }
+  serverWith([{ ...checked, incidencias: few }])
+  showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
+  const card = (await screen.findByText('Comprobado en 3 s')).closest('section') ?? document.body
+  expect(within(card).queryByRole('list')).toBeNull()
+})

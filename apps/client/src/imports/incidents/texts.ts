@@ -17,6 +17,7 @@ const columnTexts = {
   column_barrio: ['Barrio', 'Barri'],
   column_nota: ['Nota final', 'Nota final'],
   column_comentarios: ['Comentarios', 'Comentaris'],
+  column_fotos: ['Fotos', 'Fotos'],
 } as const satisfies Record<`column_${IncidentColumn}`, readonly [string, string]>
 
 export const useIncidentImportTexts = featureTexts('imports.incidents', {
@@ -28,8 +29,8 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   ],
   drop: ['Suba el archivo de las incidencias', 'Puge el fitxer de les incidències'],
   dropHelp: [
-    'CSV, XLSX, GeoJSON o las respuestas de Open311 en JSON o XML, también comprimidos con gzip. Hasta 2 GB. Los nombres, teléfonos y correos no se leen.',
-    "CSV, XLSX, GeoJSON o les respostes d'Open311 en JSON o XML, també comprimits amb gzip. Fins a 2 GB. Els noms, telèfons i correus no es lligen.",
+    'CSV, XLSX, GeoJSON o las respuestas de Open311 en JSON o XML, también comprimidos con gzip, o en un ZIP con sus fotos. Hasta 2 GB. Los nombres, teléfonos y correos no se leen.',
+    "CSV, XLSX, GeoJSON o les respostes d'Open311 en JSON o XML, també comprimits amb gzip, o en un ZIP amb les seues fotos. Fins a 2 GB. Els noms, telèfons i correus no es lligen.",
   ],
   system: ['De qué sistema vienen', 'De quin sistema venen'],
   systemHelp: [
@@ -73,6 +74,7 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   open: ['Abiertas: esperan a que alguien las acepte', 'Obertes: esperen que algú les accepte'],
   same: ['Ya estaban, sin cambios', 'Ja estaven, sense canvis'],
   placed: ['Sin punto, situadas por su dirección', 'Sense punt, situades per la seua adreça'],
+  photos: ['Fotos: se traen después, y solo las ve el personal', 'Fotos: es porten després, i només les veu el personal'],
   toAnonymise: ['Se anonimizan esta noche, por los plazos de conservación', "S'anonimitzen esta nit, pels terminis de conservació"],
   years: ['Nuevas por año', 'Noves per any'],
   examples: ['Ejemplos', 'Exemples'],
@@ -128,6 +130,9 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   state_parada: ['Parado a medias', 'Parat a mitges'],
   state_deshecha: ['Deshecho', 'Desfet'],
   result: ['{{added}} nuevas · {{changed}} cambiadas', '{{added}} noves · {{changed}} canviades'],
+  photosHere: ['{{here}} de {{total}} fotos', '{{here}} de {{total}} fotos'],
+  photosLost: ['{{count}} no se han podido traer', "{{count}} no s'han pogut portar"],
+  lostName: ['no-traidas.csv', 'no-portades.csv'],
   undone: [
     '{{removed}} quitadas · {{stay}} se quedan porque alguien ha trabajado en ellas',
     '{{removed}} llevades · {{stay}} es queden perquè algú hi ha treballat',

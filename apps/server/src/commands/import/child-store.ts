@@ -1,11 +1,11 @@
 import type { ImportOptions, ImportProgress, ImportReport, IncidentReport } from '@avisa/contract/imports/schemas'
-import type { ImportProblem } from '@avisa/contract/imports/rules'
+import type { ImportProblem, ImportState } from '@avisa/contract/imports/rules'
 import type { Database } from '#/platform/database/database.ts'
 import type { Client, Refusals } from './store.ts'
 
 export type Task = {
   id: number
-  estado: string
+  estado: ImportState
   para: string
   opciones: ImportOptions
   quitar: boolean
@@ -45,7 +45,7 @@ export const readTask = async (db: Database, esquema: string, id: number): Promi
     .orderBy('parte')
     .execute()
   const town = await db.shared.selectFrom('municipios').select('nombre').where('esquema', '=', esquema).executeTakeFirstOrThrow()
-  return { ...rest, opciones: opciones as ImportOptions, municipio: town.nombre, partes }
+  return { ...rest, estado: rest.estado as ImportState, opciones: opciones as ImportOptions, municipio: town.nombre, partes }
 }
 
 const running = ['comprobando', 'aplicando']

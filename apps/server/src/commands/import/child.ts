@@ -1,48 +1,23 @@
-// One import of the console, in a process of its own: `{esquema, id, place}` says which, DATABASE_URL where.
-import { createHash } from 'node:crypto'
+// One import of the console, in a process of its own: `{esquema, id, place, photos}` says which, and whether its rows or its photos; DATABASE_URL where.
 import os from 'node:os'
-import { areaKinds } from '@avisa/contract/imports/rules'
+import { areaKinds, isRunning } from '@avisa/contract/imports/rules'
 import type { ImportProgress, ImportReport as WireReport } from '@avisa/contract/imports/schemas'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
-import { partFileName, type FileStore } from '#/platform/files.ts'
+import type { FileStore } from '#/platform/files.ts'
 import { openPlace } from '#/platform/photo-files.ts'
 import { CommandProblem } from '../problem.ts'
 import { fail, readTask, writeApplied, writeChecked, writeProgress, type Task } from './child-store.ts'
 import type { Columns } from './columns.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Input } from './input.ts'
+import { runPhotos } from './incidents/photos/task.ts'
 import { runIncidents } from './incidents/task.ts'
 import { countLanguages, drawStreets } from './map-store.ts'
+import { openUpload } from './upload.ts'
 import { runImport, type ImportJob, type ImportWays, type Progress } from './run.ts'
 
-const chunk = 1 << 18
 /** Examples of each reason in the report; all of them are in the table. */
 const maxExamples = 50
-
-/** The parts of an upload as one file. `failure`: what went wrong with the storage, which is no fault of the file. */
-const openUpload = (files: FileStore, { codigo, archivo, tamanyo, partes }: Task) => {
-  const upload: { input: Input; failure: unknown } = {
-    failure: undefined,
-    input: {
-      name: archivo,
-      size: tamanyo,
-      read: 0,
-      row: null,
-      open: async function* () {
-        for (const { parte, huella } of partes) {
-          const content = await files.read(partFileName(codigo ?? '', parte)).catch((cause: unknown) => {
-            upload.failure = cause
-            throw cause
-          })
-          if (!content || createHash('sha256').update(content).digest('hex') !== huella)
-            throw new CommandProblem(`«${archivo}» is not there whole.`, 'lost')
-          for (let at = 0; at < content.length; at += chunk) yield content.subarray(at, at + chunk)
-        }
-      },
-    },
-  }
-  return upload
-}
 
 const mappingOf = ({ columnas = {} }: Task['opciones']): Columns =>
   Object.fromEntries(Object.entries(columnas).map(([role, column]) => [role, [column]]))
@@ -138,11 +113,11 @@ const apply = (
 
 const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: string; id: number }) => {
   const task = await readTask(db, esquema, id)
-  if (task?.estado !== 'comprobando' && task?.estado !== 'aplicando') return
+  if (!task || !isRunning(task.estado)) return
   const upload = openUpload(files, task)
   const progress = reportProgress(db, esquema, id)
   try {
-    if (task.para === 'incidencias') return await runIncidents(db, esquema, { task, input: upload.input, tell: progress.tell })
+    if (task.para === 'incidencias') return await runIncidents(db, esquema, { task, input: upload.input, files, tell: progress.tell })
     const work = { task, job: jobOf(task, upload.input), ways: progress }
     await (task.estado === 'comprobando' ? check(db, esquema, work) : apply(db, esquema, work))
   } catch (cause) {
@@ -154,13 +129,22 @@ const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: s
   }
 }
 
-const { place, ...task } = JSON.parse(process.argv[2] ?? '{}') as { esquema: string; id: number; place: string }
+type ChildTask = { esquema: string; id: number; place: string; photos?: boolean; trusted: readonly string[] }
+const bringPhotos = async (db: Database, files: FileStore, { esquema, id, trusted }: ChildTask) => {
+  const task = await readTask(db, esquema, id)
+  if (!task) return
+  const input = task.codigo === null ? undefined : openUpload(files, task).input
+  await runPhotos({ db, files }, esquema, { importacion: id, input, outside: { trusted } })
+}
+
+const task = JSON.parse(process.argv[2] ?? '{}') as ChildTask
 // Of a server that has ended nobody would hear the result.
 process.stdin.resume().once('end', () => process.exit(1))
 os.setPriority(5)
 const db = openDatabase(process.env['DATABASE_URL'] ?? '', { max: 2 })
 try {
-  await run(db, openPlace(place, process.env), task)
+  const files = openPlace(task.place, process.env)
+  await (task.photos ? bringPhotos(db, files, task) : run(db, files, task))
   process.exit(0)
 } catch (cause) {
   process.stderr.write(`an import failed: ${cause instanceof Error ? cause.message : String(cause)}\n`)

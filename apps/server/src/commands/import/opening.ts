@@ -16,7 +16,7 @@ export type Opened = { input: Input; source: Source; areas?: AreaClass }
 type Layer = { input: Input; source: Source; name: string; polygons?: boolean }
 type Wish = { source?: Source | undefined; layers?: readonly string[] | undefined; partly?: boolean }
 
-const onDisk = async (input: Input, folder: WorkFolder): Promise<Input & { path: string }> => {
+export const onDisk = async (input: Input, folder: WorkFolder): Promise<Input & { path: string }> => {
   if (input.path !== undefined && !(await startsGzipped(input))) return { ...input, path: input.path }
   const path = join(await mkdtemp(join(await folder(), 'file-')), 'whole')
   await pipeline(bytesOf(input), createWriteStream(path))

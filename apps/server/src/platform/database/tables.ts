@@ -371,6 +371,15 @@ export type Tables = {
     compartida: Generated<string>
     unidad_gestion_id: number | null
   }
+  fotos_importadas: {
+    incidencia_id: number
+    lugar: string
+    orden: number
+    importacion_id: number
+    estado: Generated<string>
+    problema: string | null
+    imagen_id: number | null
+  }
   fusiones: {
     id: GeneratedAlways<number>
     origen_id: number
@@ -468,6 +477,7 @@ export type Tables = {
     progreso: Json | null
     informe: Json | null
     problema: string | null
+    capas: string[] | null
   }
   importaciones_mapas: {
     importacion_id: number
