@@ -9,6 +9,7 @@ import {
   listImports,
   undoImport,
 } from '@avisa/contract/imports/endpoints'
+import { exportIncidents } from '@avisa/contract/exports/endpoints'
 import type { IncidentOptions } from '@avisa/contract/imports/schemas'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { describe, expect, test } from 'vitest'
@@ -70,6 +71,28 @@ describe('the import of incidents', () => {
     const { id } = (await begin(table({ id: 'nunca' }), optionsOf('nunca'))).body
     expect((await app.current.call(undoImport, caller(), { params: { id } })).body.error.code).toBe('import.notReady')
     expect((await app.current.call(undoImport, caller(), { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('reads our own export as a spreadsheet, with the same dates, places and words', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => ({ id: `e${n}`, texto: n % 3 === 0 ? '' : `Número ${n} & <más>` }))
+    const { id } = await bring(table(...rows), optionsOf('nuestro'))
+    const from = { formato: 'xlsx', search: 'NUESTRO' } as const
+    const { body, status } = await app.current.call(exportIncidents, caller(), { query: from })
+    expect(status).toBe(200)
+    const report = await bring(body as Uint8Array, optionsOf('copia'))
+    expect(report).toMatchObject({ filas: 30, nuevas: 30, rechazadas: [] })
+    const facts = (sistema: string) =>
+      query(
+        `select fecha, contenido, geolatitud, tipoincidencia_id, estado_incidencia_id, desenlace from incidencias
+          where codigo like $1 order by contenido, codigo`,
+        [`${sistema}-%`],
+      )
+    expect(await facts('COPIA')).toEqual(await facts('NUESTRO'))
+    // The number of comments of an export is not one.
+    expect(report.columnas?.usadas).toMatchObject({ comentarios: 'Comentarios' })
+    expect(await count(`select count(*) as n from historial where comentario = '0'`)).toBe(0)
+    await undo(report.id)
+    await undo(id)
   })
 
   test('reads a spreadsheet with its dates as CSV', async () => {

@@ -11,6 +11,7 @@ import { useTestApp } from './test-app.ts'
 
 const importer = [
   'importacion.crear',
+  'exportacion.crear',
   'incidencia.consultar.todas',
   'incidencia.comentario.crear',
   'incidencia.comentario.consultar',

@@ -196,16 +196,19 @@ const firstText = (value: object, names: readonly string[]): string =>
 
 const commentsIn = (value: unknown, zona: string): ForeignComment[] => {
   const entries: unknown[] = Array.isArray(value) ? value.slice(0, mostComments) : [value]
-  return entries
-    .map((entry) =>
-      typeof entry === 'object' && entry !== null
-        ? {
-            fecha: dateIn(firstText(entry, ['datetime', 'fecha', 'date', 'created_at']), zona) ?? null,
-            texto: firstText(entry, ['description', 'texto', 'text', 'comment', 'summary']),
-          }
-        : { fecha: null, texto: textIn(entry, longest.texto) },
-    )
-    .filter(({ texto }) => texto !== '')
+  return (
+    entries
+      .map((entry) =>
+        typeof entry === 'object' && entry !== null
+          ? {
+              fecha: dateIn(firstText(entry, ['datetime', 'fecha', 'date', 'created_at']), zona) ?? null,
+              texto: firstText(entry, ['description', 'texto', 'text', 'comment', 'summary']),
+            }
+          : { fecha: null, texto: textIn(entry, longest.texto) },
+      )
+      // A number is how many there are, as in our own exports.
+      .filter(({ texto }) => !/^\d*$/.test(texto))
+  )
 }
 
 /** Before this no town kept its reports by computer. */
