@@ -103,18 +103,9 @@ export const findSource = async (tx: Tx, scope: Scope, id: number): Promise<(Sta
   return row && { ...row, whole: row.partes === partsOf(row.tamanyo) }
 }
 
-type NewImport = { subida: Static<typeof Source>; para: string; opciones: ImportOptions }
-export const insertImport = async (tx: Tx, scope: Scope, { subida, para, opciones }: NewImport): Promise<number> => {
-  const { id: subida_id, nombre: archivo, tamanyo } = subida
-  const values = {
-    subida_id,
-    para,
-    archivo,
-    tamanyo,
-    opciones: JSON.stringify(opciones),
-    autor_id: scope.person?.user_id ?? null,
-    fecha: scope.now,
-  }
+type NewRow = { subida_id: number | null; archivo: string; tamanyo: number; para: string; opciones: ImportOptions }
+export const insertImport = async (tx: Tx, scope: Scope, { opciones, ...row }: NewRow): Promise<number> => {
+  const values = { ...row, opciones: JSON.stringify(opciones), autor_id: scope.person?.user_id ?? null, fecha: scope.now }
   return (await tx.insertInto('importaciones').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 

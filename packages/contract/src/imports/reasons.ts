@@ -85,6 +85,14 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     es: 'La hoja de cálculo es demasiado grande o está escrita de un modo que no se lee. Guárdela como CSV y suba ese archivo.',
     ca: "El full de càlcul és massa gran o està escrit d'una manera que no es llig. Guarde'l com a CSV i puge eixe fitxer.",
   },
+  noAnswer: {
+    es: 'La dirección no responde como un servicio de Open311. Compruebe que es la de GeoReport v2, pública y sin clave.',
+    ca: "L'adreça no respon com un servici d'Open311. Comprove que és la de GeoReport v2, pública i sense clau.",
+  },
+  tooMuch: {
+    es: 'Son demasiadas incidencias de una vez, o ya se han traído demasiados archivos en dos días. Pida desde un día posterior, o espere.',
+    ca: "Són massa incidències d'una vegada, o ja s'han portat massa fitxers en dos dies. Demane des d'un dia posterior, o espere.",
+  },
   noColumns: {
     es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, y la latitud y la longitud o la dirección. Diga cuáles son y compruebe de nuevo.',
     ca: "Falten columnes: l'identificador, el tipus, l'estat, la data, i la latitud i la longitud o l'adreça. Diga quines són i torne a comprovar.",
@@ -98,8 +106,8 @@ export const incidentProblemTexts: Readonly<Partial<Record<ImportProblem, Texts>
     ca: "No es reconeix el format. Valen CSV, XLSX, GeoJSON, les respostes d'Open311 en JSON o XML, i un ZIP amb un d'ells i les seues fotos.",
   },
   nothing: {
-    es: 'El archivo no tiene ninguna incidencia. Mire si es el que quería.',
-    ca: 'El fitxer no té cap incidència. Mire si és el que volia.',
+    es: 'No trae ninguna incidencia. Mire si es lo que quería.',
+    ca: 'No porta cap incidència. Mire si és el que volia.',
   },
   ended: {
     es: 'La importación se ha cortado tres veces. Lo que ya entró está en la lista de abajo y se puede deshacer; si se repite, avise a quien lleva el servidor.',

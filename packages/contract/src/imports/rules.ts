@@ -86,5 +86,7 @@ export const importProblems = [
   'noUnit',
   'noColumns',
   'sheet',
+  'noAnswer',
+  'tooMuch',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]

@@ -12,13 +12,15 @@ const used = Object.fromEntries(incidentColumns.map((column) => [column, word]))
 /** Their word, «*» for all others, and our code. */
 const Word = obj({ suyo: short, nuestro: short })
 
-/** `sistema` and a row's id name an incident for good. `unidad`: the code of the unit that gets them. */
+/** `sistema` and a row's id name an incident for good. `unidad`: the code of the unit that gets them. `tareas`: those still open get their tasks. `direccion`: of an Open311 service that is read instead of a file. */
 export const IncidentOptions = obj({
   sistema: str({ pattern: '^[a-z0-9-]{2,30}$' }),
   unidad: short,
   columnas: opt(obj(optional(columns))),
   tipos: opt(arr(Word, { maxItems: 500 })),
   estados: opt(arr(Word, { maxItems: 100 })),
+  tareas: opt(bool()),
+  direccion: opt(obj({ url: str({ pattern: '^https?://', maxLength: 500 }), desde: opt(str({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })) })),
 })
 export type IncidentOptions = Static<typeof IncidentOptions>
 
@@ -35,7 +37,8 @@ export type ImportOptions = Static<typeof ImportOptions>
 
 export const ChangedImport = obj({ incidencias: IncidentOptions })
 
-export const NewImport = obj({ subida: Id, para: oneOf(...importKinds), opciones: ImportOptions })
+export const NewImport = obj({ subida: nullable(Id), para: oneOf(...importKinds), opciones: ImportOptions })
+export type NewImport = Static<typeof NewImport>
 
 const Counts = obj({ total: int(), nuevas: int(), cambiadas: int(), faltan: int() })
 

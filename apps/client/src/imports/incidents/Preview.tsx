@@ -18,13 +18,13 @@ import { ColumnsCard, WordCards } from './Correspondence.tsx'
 import { fresh, type Recheck } from './refresh.ts'
 import { useIncidentImportTexts } from './texts.ts'
 
-const NumbersCard = ({ report }: { report: IncidentReport }) => {
+const NumbersCard = ({ report, withTasks }: { report: IncidentReport; withTasks: boolean }) => {
   const say = useIncidentImportTexts()
   const sayImport = useImportTexts()
   const inWords = useSeconds()
   const { nuevas, cambiadas, iguales, abiertas, por_anonimizar, anyos = [], rechazadas, con_limite, segundos } = report
   const lines = [
-    [say('open'), abiertas],
+    [say(withTasks ? 'openWithTasks' : 'open'), abiertas],
     [say('same'), iguales],
     [say('placed'), report.situadas ?? 0],
     [say('photos'), report.fotos?.total ?? 0],
@@ -122,7 +122,7 @@ export const Preview = ({ checked: { id }, report, options, recheck, onDiscard }
   }
   return (
     <>
-      <NumbersCard report={report} />
+      <NumbersCard report={report} withTasks={options.tareas ?? false} />
       {columnas && <ColumnsCard columns={columnas} options={current} onChange={setEdited} />}
       <WordCards report={report} options={current} onChange={setEdited} />
       <DrawnImport id={id} labels={{ title: say('map'), alternative: say('mapOther'), legend }} />

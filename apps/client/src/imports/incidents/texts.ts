@@ -24,8 +24,8 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   ...columnTexts,
   title: ['Incidencias de otro sistema', "Incidències d'un altre sistema"],
   intro: [
-    'Trae las incidencias que se llevaban en otro programa. No se avisa a nadie y no se crea ninguna tarea.',
-    "Porta les incidències que es duien en un altre programa. No s'avisa ningú i no es crea cap tasca.",
+    'Trae las incidencias que se llevaban en otro programa. No se avisa a nadie, y las tareas de las abiertas solo se crean si se piden.',
+    "Porta les incidències que es duien en un altre programa. No s'avisa ningú, i les tasques de les obertes només es creen si es demanen.",
   ],
   drop: ['Suba el archivo de las incidencias', 'Puge el fitxer de les incidències'],
   dropHelp: [
@@ -44,6 +44,21 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   unit: ['A qué unidad van', 'A quina unitat van'],
   unitNone: ['Elija la unidad', 'Trie la unitat'],
   unitMissing: ['Diga a qué unidad van.', 'Diga a quina unitat van.'],
+  tasks: ['Crear las tareas de las abiertas', 'Crear les tasques de les obertes'],
+  tasksHelp: [
+    'Como si alguien las aceptara hoy. Si no, esperan a que alguien las acepte.',
+    'Com si algú les acceptara hui. Si no, esperen que algú les accepte.',
+  ],
+  fetch: ['O tráigalas de una dirección', "O porte-les d'una adreça"],
+  fetchHelp: [
+    'Un servicio de Open311 (GeoReport v2), público y sin clave. Se leen todas sus peticiones y se comprueban como un archivo.',
+    "Un servici d'Open311 (GeoReport v2), públic i sense clau. Es lligen totes les seues peticions i es comproven com un fitxer.",
+  ],
+  address: ['Dirección del servicio', 'Adreça del servici'],
+  addressWrong: ['Escriba una dirección que empiece por https://', 'Escriga una adreça que comence per https://'],
+  since: ['Desde qué día', 'Des de quin dia'],
+  sinceHelp: ['Si no se dice, los últimos 90 días.', 'Si no es diu, els últims 90 dies.'],
+  fetchYes: ['Traer', 'Portar'],
   checkText: [
     'Puede cerrar esta página: sigue en el servidor. No se escribe nada.',
     "Pot tancar esta pàgina: continua en el servidor. No s'escriu res.",
@@ -72,6 +87,7 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   nNew: ['nuevas', 'noves'],
   nChanged: ['que cambian', 'que canvien'],
   open: ['Abiertas: esperan a que alguien las acepte', 'Obertes: esperen que algú les accepte'],
+  openWithTasks: ['Abiertas: reciben su tarea', 'Obertes: reben la seua tasca'],
   same: ['Ya estaban, sin cambios', 'Ja estaven, sense canvis'],
   placed: ['Sin punto, situadas por su dirección', 'Sense punt, situades per la seua adreça'],
   photos: ['Fotos: se traen después, y solo las ve el personal', 'Fotos: es porten després, i només les veu el personal'],

@@ -10,6 +10,7 @@ import { fail, readTask, writeApplied, writeChecked, writeProgress, type Task } 
 import type { Columns } from './columns.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Input } from './input.ts'
+import { fetchUpload } from './incidents/open311/upload.ts'
 import { runPhotos } from './incidents/photos/task.ts'
 import { runIncidents } from './incidents/task.ts'
 import { countLanguages, drawStreets } from './map-store.ts'
@@ -111,17 +112,37 @@ const apply = (
     },
   })
 
-const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: string; id: number }) => {
+type ChildTask = { esquema: string; id: number; place: string; photos?: boolean; trusted: readonly string[] }
+
+/** As the row says; of an address, once what it answers is kept like a file. */
+const openTask = async (db: Database, files: FileStore, { esquema, id, trusted, tell }: ChildTask & { tell: ImportWays['tell'] }) => {
   const task = await readTask(db, esquema, id)
+  if (task?.codigo !== null || !task.opciones.incidencias?.direccion || task.quitar) return task
+  await fetchUpload(db, files, esquema, { task, tell: tell ?? (() => undefined), outside: { trusted } })
+  return readTask(db, esquema, id)
+}
+
+const work = async (db: Database, files: FileStore, child: ChildTask, progress: ReturnType<typeof reportProgress>) => {
+  const { esquema } = child
+  const task = await openTask(db, files, { ...child, tell: progress.tell })
   if (!task || !isRunning(task.estado)) return
   const upload = openUpload(files, task)
+  try {
+    if (task.para === 'incidencias')
+      return void (await runIncidents(db, esquema, { task, input: upload.input, files, tell: progress.tell }))
+    const job = { task, job: jobOf(task, upload.input), ways: progress }
+    await (task.estado === 'comprobando' ? check(db, esquema, job) : apply(db, esquema, job))
+  } catch (cause) {
+    throw upload.failure ?? cause
+  }
+}
+
+const run = async (db: Database, files: FileStore, child: ChildTask) => {
+  const { esquema, id } = child
   const progress = reportProgress(db, esquema, id)
   try {
-    if (task.para === 'incidencias') return await runIncidents(db, esquema, { task, input: upload.input, files, tell: progress.tell })
-    const work = { task, job: jobOf(task, upload.input), ways: progress }
-    await (task.estado === 'comprobando' ? check(db, esquema, work) : apply(db, esquema, work))
+    await work(db, files, child, progress)
   } catch (cause) {
-    if (upload.failure) throw upload.failure
     if (!(cause instanceof CommandProblem)) throw cause
     await fail(db, esquema, { id, problema: cause.code })
   } finally {
@@ -129,7 +150,6 @@ const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: s
   }
 }
 
-type ChildTask = { esquema: string; id: number; place: string; photos?: boolean; trusted: readonly string[] }
 const bringPhotos = async (db: Database, files: FileStore, { esquema, id, trusted }: ChildTask) => {
   const task = await readTask(db, esquema, id)
   if (!task) return

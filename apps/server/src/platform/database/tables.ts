@@ -568,6 +568,7 @@ export type Tables = {
     actualizada_por_id: number | null
     huella: string
     version: number
+    tareas: number[] | null
   }
   incidencias_tipos: {
     incidencia_id: number

@@ -10,6 +10,9 @@ import { CommandProblem, parseOptions } from '#/commands/problem.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { readReport, readTask } from '../child-store.ts'
 import { openInput, type Input } from '../input.ts'
+import { withWorkFolder, type WorkFolder } from '../work-folder.ts'
+import { fetchRequests } from './open311/fetch.ts'
+import { requestsAddress } from './open311/requests.ts'
 import { reasons } from '../records.ts'
 import type { Progress } from '../run.ts'
 import { openPhotoFolder, openPhotoZip, type PhotoFolder } from './photos/sources.ts'
@@ -17,13 +20,16 @@ import { runPhotos } from './photos/task.ts'
 import { closeFailed, openRow, reopenRow } from './row-store.ts'
 import { runIncidents } from './task.ts'
 
-export const incidentUsage = `npm run import -- incidents --municipality NAME --system NAME --unit CODE FILE [options]
+export const incidentUsage = `npm run import -- incidents --municipality NAME --system NAME --unit CODE FILE|--from ADDRESS [options]
   --check                  only say what would come, change and be refused
   --system NAME            the system they are of, in small letters: with a row's id it names an incident for good
   --unit CODE              the unit that gets them
   --map id=COLUMN,…        columns of another layout: ${incidentColumns.join(', ')}
   --type THEIRS=OURS       the code of our type for a word of theirs, again for each; «*» for all others
   --state THEIRS=OURS      the same of states
+  --from ADDRESS           fetch them from an Open311 service (GeoReport v2) instead of a file
+  --since YYYY-MM-DD       from this day on (of the last 90 days when absent)
+  --tasks                  create the tasks of those that are still open
   --photos FOLDER|ZIP      where the photos are that the rows name by their files; those with an address are fetched
   --without-photos         bring no photos
   npm run import -- incidents --municipality NAME --undo NUMBER
@@ -32,7 +38,7 @@ export const incidentUsage = `npm run import -- incidents --municipality NAME --
 export type IncidentRequest =
   | { help: true }
   | { help: false; municipality: string; undo: number }
-  | { help: false; municipality: string; undo: undefined; file: string; photos?: string; check: boolean; options: IncidentOptions }
+  | { help: false; municipality: string; undo: undefined; file?: string; photos?: string; check: boolean; options: IncidentOptions }
 
 const parse = (args: readonly string[]) =>
   parseOptions(
@@ -47,6 +53,9 @@ const parse = (args: readonly string[]) =>
           map: { type: 'string' },
           type: { type: 'string', multiple: true },
           state: { type: 'string', multiple: true },
+          tasks: { type: 'boolean' },
+          from: { type: 'string' },
+          since: { type: 'string' },
           photos: { type: 'string' },
           'without-photos': { type: 'boolean' },
           undo: { type: 'string' },
@@ -75,6 +84,13 @@ const columnsOf = (text: string | undefined): NonNullable<IncidentOptions['colum
     }),
   )
 
+const addressOf = (from: string, desde: string | undefined) => {
+  const url = requestsAddress(from).href
+  if (desde === undefined) return { url }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(desde) || Number.isNaN(Date.parse(desde))) throw new CommandProblem('--since wants a day: YYYY-MM-DD.')
+  return { url, desde }
+}
+
 /** File names are relative to the folder in which the command was typed (`from`). */
 export const readIncidentOptions = (args: readonly string[], from: string): IncidentRequest => {
   const { values, positionals } = parse(args)
@@ -89,16 +105,27 @@ export const readIncidentOptions = (args: readonly string[], from: string): Inci
     throw new CommandProblem('Specify which system they are of, in small letters, digits and hyphens: --system NAME.')
   if (!unit) throw new CommandProblem('Specify the unit that gets them: --unit CODE.')
   const [file] = positionals
-  if (file === undefined || positionals.length > 1) throw new CommandProblem('Specify one file.')
+  if ((file === undefined) === (values.from === undefined) || positionals.length > 1)
+    throw new CommandProblem('Specify one file, or an address: --from ADDRESS.')
   const options = {
     sistema: system,
     unidad: unit,
     columnas: { ...columnsOf(values.map), ...(values['without-photos'] ? { fotos: null } : {}) },
     tipos: wordsOf('--type', values.type),
     estados: wordsOf('--state', values.state),
+    ...(values.tasks ? { tareas: true } : {}),
+    ...(values.from === undefined ? {} : { direccion: addressOf(values.from, values.since) }),
   }
   const photos = values.photos === undefined ? {} : { photos: resolve(from, values.photos) }
-  return { help: false, municipality, undo, file: resolve(from, file), ...photos, check: values.check ?? false, options }
+  return {
+    help: false,
+    municipality,
+    undo,
+    ...(file === undefined ? {} : { file: resolve(from, file) }),
+    ...photos,
+    check: values.check ?? false,
+    options,
+  }
 }
 
 const number = (value: number) => value.toLocaleString('en-GB')
@@ -151,16 +178,24 @@ const bringPhotos = async (
   return report
 }
 
-/** The same as the console does, from a file of this machine; what it writes is in the console's list of imports. */
-export const runIncidentRequest = async (
-  db: Database,
-  request: Extract<IncidentRequest, { help: false }>,
-  ways: Ways,
-): Promise<{ id: number; check: boolean; report: IncidentReport }> => {
+type Wanted = Extract<IncidentRequest, { help: false }>
+type Ran = { id: number; check: boolean; report: IncidentReport }
+
+const openSource = (
+  { file, options }: Extract<Wanted, { undo: undefined }>,
+  folder: WorkFolder,
+  { tell = () => undefined, outside }: Ways,
+): Promise<Input> => {
+  if (file !== undefined) return openInput(file)
+  if (!options.direccion) throw new CommandProblem('Specify one file, or an address: --from ADDRESS.')
+  return fetchRequests(options.direccion, folder, { tell, outside })
+}
+
+const runRequest = async (db: Database, request: Wanted, { folder, ...ways }: Ways & { folder: WorkFolder }): Promise<Ran> => {
   const { tell = () => undefined, files } = ways
   const { esquema } = await findMunicipality(db, request.municipality)
   const check = request.undo === undefined && request.check
-  const input = request.undo === undefined ? await openInput(request.file) : nothingToRead
+  const input = request.undo === undefined ? await openSource(request, folder, ways) : nothingToRead
   const id =
     request.undo === undefined
       ? await openRow(db, esquema, { archivo: input.name, tamanyo: input.size, ...request })
@@ -176,3 +211,7 @@ export const runIncidentRequest = async (
     throw cause
   }
 }
+
+/** The same as the console does, from a file of this machine; what it writes is in the console's list of imports. */
+export const runIncidentRequest = (db: Database, request: Wanted, ways: Ways): Promise<Ran> =>
+  withWorkFolder((folder) => runRequest(db, request, { ...ways, folder }))

@@ -6,6 +6,7 @@ import { readReport, writeEnded, writeReport, type Task } from '../child-store.t
 import type { Input } from '../input.ts'
 import type { Progress } from '../run.ts'
 import { maxLines } from '../store.ts'
+import { settleTasks } from './tasks.ts'
 import { importIncidents, undoIncidents, type FileColumns } from './run.ts'
 
 export type IncidentTask = { task: Task; input: Input; files: FileStore; tell: (progress: Progress) => void }
@@ -53,6 +54,7 @@ export const runIncidents = async (db: Database, esquema: string, work: Incident
   const job = { input, options, importacion: task.id, autor: task.aplicada_por_id, keep }
   const noteColumns = (columnas: FileColumns) => writeReport(db, esquema, { id: task.id, informe: { ...nothing, columnas } })
   const { report, refused, map } = await importIncidents(db, esquema, job, { tell, ...(keep ? {} : { noteColumns }) })
+  if (keep) await settleTasks(db, esquema, { importacion: task.id, creates: options.tareas ?? false })
   const estado = keep ? 'aplicada' : afterCheck(task)
   await writeEnded(db, esquema, {
     id: task.id,

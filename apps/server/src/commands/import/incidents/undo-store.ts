@@ -4,16 +4,7 @@ import { idsOf } from '#/platform/database/lists.ts'
 import { dropIncidents } from '#/privacy/forget-store.ts'
 import type { Client } from '../store.ts'
 
-const recordsOfIncident = [
-  'tareas',
-  'inspecciones',
-  'adhesiones',
-  'seguimientos',
-  'reaperturas',
-  'valoraciones',
-  'denuncias',
-  'listas_incidencias',
-]
+const recordsOfIncident = ['inspecciones', 'adhesiones', 'seguimientos', 'reaperturas', 'valoraciones', 'denuncias', 'listas_incidencias']
 /** Whether nobody has done anything here with the incident `i` that `m` remembers. */
 export const untouched = (t: (table: string) => string) =>
   [
@@ -24,6 +15,9 @@ export const untouched = (t: (table: string) => string) =>
     `not exists (select from ${t('incidencias')} r where r.relacionada_id = i.id)`,
     `not exists (select from ${t('imagenes')} r where r.incidencia_id = i.id
       and not exists (select from ${t('fotos_importadas')} f where f.imagen_id = r.id))`,
+    `not exists (select from ${t('tareas')} r where r.incidencia_id = i.id and (r.version <> 1 or not r.id = any(coalesce(m.tareas, '{}'))
+      or exists (select from ${t('historial')} h where h.modelo = 'tarea' and h.modelo_id = r.id and h.accion <> 'creada')
+      or exists (select from ${t('comentarios')} c where c.modelo = 'tarea' and c.modelo_id = r.id)))`,
     ...recordsOfIncident.map((table) => `not exists (select from ${t(table)} r where r.incidencia_id = i.id)`),
   ].join(' and ')
 

@@ -15,3 +15,5 @@ create index fotos_importadas_importacion on fotos_importadas (importacion_id, e
 create index fotos_importadas_imagen on fotos_importadas (imagen_id) where imagen_id is not null;
 -- The maps that a file with several holds.
 alter table importaciones add column capas text[];
+-- The tasks that an import created for an open incident.
+alter table incidencias_importadas add column tareas bigint[];
