@@ -1,5 +1,5 @@
 import { may } from '@avisa/contract/access/person'
-import { bool, custom, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { arr, bool, custom, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import {
   importKinds,
   importPermissions,
@@ -34,6 +34,7 @@ const ImportRow = obj({
   tamanyo: num(),
   fuente: nullable(str()),
   opciones: json<ImportOptions>(),
+  capas: nullable(arr(str())),
   quitar: bool(),
   estado: oneOf(...importStates),
   autor: nullable(str()),
@@ -50,7 +51,7 @@ const select = (scope: Scope, { report, rest }: { report: Sql; rest: Sql }) => {
   const t = nameIn(scope.esquema)
   return statement(ImportRow)`
     select i.id, i.para, i.subida_id as subida, i.subida_id is not null as disponible, i.archivo, i.tamanyo::float8 as tamanyo, i.fuente,
-           i.opciones, i.quitar, i.estado, ${fullName('a')} as autor, ${stamp(sql`i.fecha`, scope)} as fecha,
+           i.opciones, i.capas, i.quitar, i.estado, ${fullName('a')} as autor, ${stamp(sql`i.fecha`, scope)} as fecha,
            ${fullName('b')} as aplicada_por, ${stamp(sql`i.aplicada`, scope)} as aplicada, i.progreso,
            case when i.para <> 'incidencias' then ${report} end as informe, case when i.para = 'incidencias' then ${report} end as incidencias, i.problema
       from ${t('importaciones')} i left join ${t('usuarios')} a on a.id = i.autor_id left join ${t('usuarios')} b on b.id = i.aplicada_por_id

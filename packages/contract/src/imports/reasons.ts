@@ -49,8 +49,8 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     ca: 'Un Shapefile són diversos fitxers. Puge en un ZIP el .shp amb el seu .dbf i el seu .prj.',
   },
   layers: {
-    es: 'El archivo tiene varios mapas de zonas. Suba uno que solo tenga las que ha elegido.',
-    ca: "El fitxer té diversos mapes de zones. Puge'n un que només tinga les que ha triat.",
+    es: 'El archivo tiene varios mapas de zonas. Elija cuál y compruebe de nuevo.',
+    ca: 'El fitxer té diversos mapes de zones. Trie quin i torne a comprovar.',
   },
   damaged: {
     es: 'El archivo está estropeado o cortado. Descárguelo otra vez y súbalo de nuevo.',

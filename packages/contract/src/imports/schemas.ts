@@ -24,11 +24,12 @@ export const IncidentOptions = obj({
 })
 export type IncidentOptions = Static<typeof IncidentOptions>
 
-/** `clase`: of areas. `solo`: only rows with this value in the column. `crs`: `EPSG:25830`, where the file does not name it. */
+/** `clase`: of areas. `solo`: only rows with this value in the column. `crs`: `EPSG:25830`, where the file does not name it. `capas`: only these maps of the file. */
 export const ImportOptions = obj({
   clase: opt(oneOf(...areaKinds)),
   fuente: opt(filled({ maxLength: 60 })),
   crs: opt(str({ pattern: '^EPSG:\\d{4,6}$' })),
+  capas: opt(arr(filled({ maxLength: 300 }), { maxItems: 100 })),
   solo: opt(obj({ columna: short, valor: short })),
   incidencias: opt(IncidentOptions),
   columnas: opt(obj({ nombre: opt(short), nombre_es: opt(short), nombre_val: opt(short), tipo: opt(short), numero: opt(short) })),
@@ -97,7 +98,7 @@ export const ImportProgress = obj({
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
-/** `quitar`: what the source has no longer was or will be removed; of incidents, what the import brought. `disponible`: the file is still here. */
+/** `quitar`: what the source has no longer was or will be removed; of incidents, what the import brought. `disponible`: the file is still here. `capas`: the maps of a file with several. */
 export const Import = obj({
   id: int(),
   para: oneOf(...importKinds),
@@ -107,6 +108,7 @@ export const Import = obj({
   tamanyo: num(),
   fuente: nullable(str()),
   opciones: ImportOptions,
+  capas: nullable(arr(str())),
   quitar: bool(),
   estado: oneOf(...importStates),
   autor: nullable(str()),

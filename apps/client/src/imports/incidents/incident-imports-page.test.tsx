@@ -85,6 +85,7 @@ const checked: Import = {
   tamanyo: 20,
   fuente: 'viejo',
   opciones: { incidencias: { sistema: 'viejo', unidad: 'calles' } },
+  capas: null,
   quitar: false,
   estado: 'comprobada',
   autor: 'Irene Soler',

@@ -74,6 +74,15 @@ export const fail = (db: Database, esquema: string, { id, problema }: { id: numb
       .execute(),
   )
 
+export const writeLayers = (db: Database, esquema: string, { id, capas }: { id: number; capas: readonly string[] }) =>
+  db.write(esquema, (tx) =>
+    tx
+      .updateTable('importaciones')
+      .set({ capas: [...capas] })
+      .where('id', '=', id)
+      .execute(),
+  )
+
 const writeRefused = async (client: Client, id: number, refused: readonly Refusals[]): Promise<void> => {
   const lines = refused.flatMap(({ reason, lines: all }) => all.map(({ row, text }) => ({ reason, row, text: text.slice(0, 500) })))
   await client.query(

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#/platform/database/database.ts'
 import type { FileStore } from '#/platform/files.ts'
 import { openPlace } from '#/platform/photo-files.ts'
 import { CommandProblem } from '../problem.ts'
-import { fail, readTask, writeApplied, writeChecked, writeProgress, type Task } from './child-store.ts'
+import { fail, readTask, writeApplied, writeChecked, writeLayers, writeProgress, type Task } from './child-store.ts'
 import type { Columns } from './columns.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Input } from './input.ts'
@@ -24,12 +24,13 @@ const mappingOf = ({ columnas = {} }: Task['opciones']): Columns =>
   Object.fromEntries(Object.entries(columnas).map(([role, column]) => [role, [column]]))
 
 const jobOf = ({ para, opciones, quitar, archivo, municipio }: Task, input: Input): ImportJob => {
-  const { clase = 'distrito', fuente, crs, solo, columnas } = opciones
+  const { clase = 'distrito', fuente, crs, solo, columnas, capas } = opciones
   return {
     municipio,
     files: [{ path: archivo, input, ...(para === 'zonas' ? { areas: clase } : {}) }],
     ...(fuente && { fuente }),
     ...(crs && { crs }),
+    ...(capas && { layers: capas }),
     ...(solo && { only: { column: solo.columna, value: solo.valor } }),
     ...(columnas && { mapping: mappingOf(opciones) }),
     prune: quitar,
@@ -130,7 +131,8 @@ const work = async (db: Database, files: FileStore, child: ChildTask, progress: 
   try {
     if (task.para === 'incidencias')
       return void (await runIncidents(db, esquema, { task, input: upload.input, files, tell: progress.tell }))
-    const job = { task, job: jobOf(task, upload.input), ways: progress }
+    const noteLayers: ImportWays['noteLayers'] = (capas) => writeLayers(db, esquema, { id: task.id, capas })
+    const job = { task, job: jobOf(task, upload.input), ways: { ...progress, noteLayers } }
     await (task.estado === 'comprobando' ? check(db, esquema, job) : apply(db, esquema, job))
   } catch (cause) {
     throw upload.failure ?? cause
