@@ -169,6 +169,6 @@ try {
   await (task.photos ? bringPhotos(db, files, task) : run(db, files, task))
   process.exit(0)
 } catch (cause) {
-  process.stderr.write(`an import failed: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.stderr.write(`an import of ${task.esquema} failed: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exit(1)
 }

@@ -37,14 +37,21 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
   let byAlias = new Map<string, MunicipalityRef>()
+  let formerAliases = new Map<string, string>()
+  let retiredKeys = new Set<string>()
   let loadedAt = 0
   const usage = openUsage(db)
   let loading: Promise<void> | undefined
   const load = async () => {
-    const rows = await statement(obj({ ...MunicipalityRef.properties, clave: str(), alias: str() }))`
-      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo, m.alias
+    const all = await statement(obj({ ...MunicipalityRef.properties, clave: str(), alias: str(), retirado: bool() }))`
+      select c.clave, m.retirado is not null as retirado, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo, m.alias
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
        where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(db.shared)
+    const rows = all.filter(({ retirado }) => !retirado).map(({ retirado: _no, ...row }) => row)
+    retiredKeys = new Set(all.filter(({ retirado }) => retirado).map(({ clave }) => clave))
+    const former = await statement(obj({ anterior: str(), alias: str() }))`
+      select a.alias as anterior, m.alias from avisa.alias_anteriores a join avisa.municipios m on m.id = a.municipio_id`.all(db.shared)
+    formerAliases = new Map(former.map(({ anterior, alias }) => [anterior, alias]))
     byKey = new Map(rows.map(({ clave, alias: _alias, ...ref }) => [clave, ref]))
     towns = new Map([...byKey.values()].map((ref) => [ref.id, ref]))
     byAlias = new Map(rows.map(({ clave: _key, alias, ...ref }) => [alias, ref]))
@@ -73,6 +80,10 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       if (age >= keptFor || (!byAlias.has(alias) && age >= 1000)) await refresh()
       return byAlias.get(alias)
     },
+    /** What a municipality that public addresses named so before is named now; after `byAlias`. */
+    movedTo: (alias: string): string | undefined => formerAliases.get(alias),
+    /** Whether a key that `byKey` does not know is one of a municipality that was retired. */
+    isRetired: (clave: string): boolean => retiredKeys.has(clave),
     /** What public addresses name so, each with its municipality; without demos. */
     aliases: async (): Promise<[alias: string, town: MunicipalityRef][]> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()

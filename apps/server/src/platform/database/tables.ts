@@ -36,6 +36,11 @@ export type Tables = {
     created_at: Timestamp
     retirada: Timestamp | null
   }
+  alias_anteriores: {
+    alias: string
+    municipio_id: number
+    hasta: GeneratedTimestamp
+  }
   avisos_hechos: {
     id: string
     created_at: GeneratedTimestamp
@@ -717,6 +722,7 @@ export type Tables = {
     orden: Generated<number>
     created_at: GeneratedTimestamp
     alias: string | null
+    retirado: Timestamp | null
   }
   notificaciones: {
     id: GeneratedAlways<number>
