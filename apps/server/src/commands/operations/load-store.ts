@@ -74,7 +74,7 @@ const fillTown = async (client: Client, town: TownEntry, folder: string) => {
 }
 
 /** The directory row is written last and makes the municipality visible. */
-const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
+const insertTown = async (client: Client, { schema, row, keys, aliases = [] }: TownEntry) => {
   const columns = Object.keys(row).map((name) => pg.escapeIdentifier(name))
   const { rows } = await client.query<{ id: number }>(
     `insert into municipios (esquema, ${columns.join(', ')})
@@ -86,6 +86,10 @@ const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
      select k.clave, $1, k.nombre, k.created_at, k.caduca from jsonb_populate_recordset(null::claves_api, $2) k`,
     [rows[0]?.id, JSON.stringify(keys)],
   )
+  await client.query(`insert into alias_anteriores (alias, municipio_id) select a, $1 from unnest($2::text[]) a on conflict do nothing`, [
+    rows[0]?.id,
+    aliases,
+  ])
 }
 
 /** Removes the schema of an interrupted restore, which no municipality uses. */
