@@ -75,3 +75,32 @@ test('incidents of another system are matched, looked at, imported and removed a
   await expect(page.getByText('0 incidencias', { exact: true })).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(0)
 })
+
+test('an import of many incidents is stopped halfway, and what came is removed', async ({ page }) => {
+  test.setTimeout(240_000)
+  const { call } = await callerOf('super')
+  const { data } = await call<{ data: Listed[] }>('/incidencias?per_page=50')
+  const { geolatitud, geolongitud } = data.find((row) => row.geolatitud !== null) ?? { geolatitud: 39, geolongitud: 0 }
+  const file = test.info().outputPath('muchos.csv')
+  const type = (await call<{ codigo: string; asignable: boolean }[]>('/tipos')).find(({ asignable }) => asignable)?.codigo
+  const rows = Array.from({ length: 30_000 }, (_, n) => `P-${n};${type};cerrada;03/02/2020 10:00;${geolatitud};${geolongitud}`)
+  writeFileSync(file, ['id;tipo;estado;fecha;lat;lon', ...rows].join('\n'))
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+  await openAs(page, 'super', consolePaths.incidentImports)
+  await page.getByRole('textbox', { name: 'De qué sistema vienen' }).fill('parado')
+  await page.getByRole('combobox', { name: 'A qué unidad van' }).selectOption({ label: 'Servicios urbanos' })
+  const chooser = page.waitForEvent('filechooser')
+  await button('Elegir archivo').press('Enter')
+  await (await chooser).setFiles(file)
+  await button('Importar 30.000 incidencias').or(button('Importar 30000 incidencias')).click({ timeout: 120_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText(/^[1-9][\d.]* filas leídas/)).toBeVisible({ timeout: 60_000 })
+  await button('Parar').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Parar' }).click()
+  await expect(page.getByText(/^Parado a medias/)).toBeVisible()
+  await expect(page.getByText('Suba el archivo de las incidencias')).toBeVisible()
+  await button('Deshacer').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText(/^[1-9][\d.]* quitadas · 0 se quedan/).first()).toBeVisible({ timeout: 120_000 })
+})

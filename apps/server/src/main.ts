@@ -158,7 +158,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores): Promise<nu
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: 'https', trusted: config.listHosts })
   const photos = openPhotoDecoder()
-  const importer = openImporter({ db, place: files.place })
+  const importer = openImporter({ db, place: files.place, trusted: config.listHosts })
   const replayer = openReplayer(db)
   const deps = {
     db,

@@ -31,6 +31,7 @@ const checked: Import = {
   tamanyo: 20,
   fuente: 'csv',
   opciones: {},
+  capas: null,
   quitar: false,
   estado: 'comprobada',
   autor: 'Irene Soler',
@@ -58,8 +59,8 @@ const checked: Import = {
   },
 }
 
-const serverWith = (parts: Upload['recibidas']) => {
-  let current: Import[] = []
+const serverWith = (parts: Upload['recibidas'], first: readonly Import[] = []) => {
+  let current: Import[] = [...first]
   const upload: Upload = {
     id: 7,
     nombre: 'calles.csv',
@@ -186,4 +187,27 @@ it('lists streets by search, and hides one', async () => {
     }),
   )
   expect(await screen.findByText(/Oculta/)).toBeTruthy()
+})
+
+it('lets one choose the map of a file with several, and checks the same file again', async () => {
+  const several = {
+    problema: 'layers',
+    estado: 'fallida',
+    para: 'zonas',
+    opciones: { clase: 'barrio' },
+    capas: ['barrios', 'distritos'],
+  } as const
+  const { api } = serverWith([], [{ ...checked, ...several, capas: [...several.capas], informe: null }])
+  const user = userEvent.setup()
+  showPage(client, '/consola/callejero', <StreetsPage />)
+  const choice = await screen.findByRole('combobox', { name: 'Qué mapa del archivo' })
+  expect(screen.getByRole('button', { name: 'Comprobar con este' }).hasAttribute('disabled')).toBe(true)
+  await user.selectOptions(choice, 'barrios')
+  await user.click(screen.getByRole('button', { name: 'Comprobar con este' }))
+  expect(await screen.findByText('Comprobado en 19 s')).toBeTruthy()
+  expect(api.requests.find(({ route }) => route === 'POST /api/v1/importaciones')?.body).toEqual({
+    subida: 7,
+    para: 'zonas',
+    opciones: { clase: 'barrio', capas: ['barrios'] },
+  })
 })

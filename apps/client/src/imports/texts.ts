@@ -20,6 +20,11 @@ export const useImportTexts = featureTexts('imports', {
   what_barrio: ['Barrios', 'Barris'],
   crs: ['Sistema de referencia', 'Sistema de referència'],
   crsOfFile: ['El que diga el archivo', 'El que diga el fitxer'],
+  layer: ['Qué mapa del archivo', 'Quin mapa del fitxer'],
+  layerHelp: ['Este archivo tiene varios.', 'Este fitxer en té diversos.'],
+  layerAll: ['Todos', 'Tots'],
+  layerNone: ['Elija uno', "Trie'n un"],
+  checkLayer: ['Comprobar con este', 'Comprovar amb este'],
   unfinished: [
     'La subida de «{{name}}» quedó a medias. Elija otra vez el mismo archivo y seguirá donde estaba.',
     'La pujada de «{{name}}» va quedar a mitges. Trie una altra vegada el mateix fitxer i continuarà on estava.',

@@ -54,7 +54,9 @@ export const forgetMunicipality = async (client: Client): Promise<void> => {
   await Promise.all([dropCopies(client), dropCaches(townCaches)])
 }
 
-const sameAs = (stored: Municipality) => (town: Municipality) => town.id === stored.id && town.nombre === stored.nombre
+/** A renamed one has its key still; one whose key was changed, its name. */
+const sameAs = (stored: Municipality) => (town: Municipality) =>
+  town.id === stored.id && (town.nombre === stored.nombre || town.api_key === stored.api_key)
 
 /** The stored municipality may have a new colour or key; checked after the first screen. */
 const refreshMunicipality = async (client: Client, stored: Municipality, change: (one: Municipality) => Promise<void>): Promise<void> => {

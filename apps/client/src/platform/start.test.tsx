@@ -195,6 +195,17 @@ describe('starting the app', () => {
     expect(client.storage.local().getItem('municipio')).toContain('Calp')
   })
 
+  it('a municipality that was renamed is the same one, and nobody is signed out', async () => {
+    await start()
+    await act(() => signIn(client, session))
+    closePage()
+    await restoreSession(client)
+    towns.all = [{ ...town(1, 'Altea la Nova'), api_key: town(1, 'Altea').api_key }]
+    await start()
+    await waitFor(() => expect(client.storage.local().getItem('municipio')).toContain('Altea la Nova'))
+    expect(token(client).get()).not.toBeNull()
+  })
+
   it('the push token of the launch is sent once there is a user or a report (START-21, CALL-49)', async () => {
     await start()
     await registerPushToken(client, 'F')

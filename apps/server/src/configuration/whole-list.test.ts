@@ -12,7 +12,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 /** Tables that hold no configuration, and what they hold; changed by the work of every day, or derived. */
 const data: Readonly<Record<string, readonly string[]>> = {
   'records of work':
-    words(`incidencias incidencias_tipos incidencias_ciudadano incidencias_campos_extra incidencias_importadas imagenes inspecciones tareas historial
+    words(`incidencias incidencias_tipos incidencias_ciudadano incidencias_campos_extra incidencias_importadas fotos_importadas imagenes inspecciones tareas historial
     comentarios adhesiones denuncias fusiones reaperturas recordatorios valoraciones reglas_aplicadas listas_tareas tareas_tiempos jornadas informes promesas correcciones_jornada numeros_entidad`),
   'notifications that were sent': words(
     'notificaciones avisos_hechos avisos_resumen seguimientos seguimientos_correo enlaces_correo enlaces_seguimiento correos_rechazados',

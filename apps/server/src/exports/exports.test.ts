@@ -161,13 +161,13 @@ describe('as a spreadsheet and as a map layer', () => {
       ].toSorted(),
     )
     const rows = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-      .split('<row>')
+      .split('<row ')
       .slice(1)
     expect(rows.length).toBe(count + 2)
     expect(rows[0]).toMatch(/Codi<.*Data<.*Descripció<.*Latitud</)
     expect(rows[1]).toContain('=HYPERLINK(&quot;x&quot;);roto')
     // 1 January 2026, 11:00 in Madrid.
-    expect(rows[2]).toContain('<c s="2"><v>46023.458333333336</v></c><c/><c><v>39.05</v></c>')
+    expect(rows[2]).toContain('<c r="B3" s="2"><v>46023.458333333336</v></c><c r="D3"><v>39.05</v></c>')
   })
 
   test('a GeoPackage holds each point, its index and its bounds', async () => {

@@ -27,7 +27,7 @@ const ask = async (app: FastifyInstance, scope: Scope, address: string, source: 
   try {
     return await askList(deps, scope, { address, source, lang: scope.lang })
   } catch (error) {
-    app.log.warn({ err: error, url: source.url }, 'the list of an extra field could not be asked')
+    app.log.warn({ municipality: scope.esquema, err: error, url: source.url }, 'the list of an extra field could not be asked')
     return undefined
   }
 }

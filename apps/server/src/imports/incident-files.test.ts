@@ -9,6 +9,7 @@ import {
   listImports,
   undoImport,
 } from '@avisa/contract/imports/endpoints'
+import { exportIncidents } from '@avisa/contract/exports/endpoints'
 import type { IncidentOptions } from '@avisa/contract/imports/schemas'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ import { zipSync } from 'fflate'
 import { aSpreadsheet } from '#/testing/a-spreadsheet.ts'
 import { heading, optionsOf, table, useIncidentImports } from '#/testing/incident-imports.ts'
 
-const { app, who, query, count, caller, upload, begin, workHere, read, requestOf, bring, check, undo, idOf } = useIncidentImports()
+const { app, who, query, count, caller, upload, begin, workHere, read, requestOf, ways, bring, check, undo, idOf } = useIncidentImports()
 
 describe('the import of incidents', () => {
   test('is for those who may: others neither begin nor see it, nor use its file for streets', async () => {
@@ -56,7 +57,7 @@ describe('the import of incidents', () => {
     ['cut like a spreadsheet', 'PK\u0003\u0004\0\0\0', optionsOf('roto'), 'damaged'],
     ['packed, without a sheet', zipSync({ 'a.xml': new Uint8Array(9) }), optionsOf('roto'), 'unknownFormat'],
     ['of cells without their address', aSpreadsheet([['id'], [1]], () => ''), optionsOf('roto'), 'sheet'],
-    ['that unpacks without end', zipSync({ 'a.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheet'],
+    ['that unpacks without end', zipSync({ 'xl/workbook.xml': new Uint8Array(64 << 20) }), optionsOf('roto'), 'sheet'],
     ['of broken XML', '<a><b><c>x</b></a>', optionsOf('roto'), 'damaged'],
   ])('of a file %s fails with its reason', async (_what, content, options, problema) => {
     await expect(check(content, options)).rejects.toMatchObject({ code: problema })
@@ -70,6 +71,28 @@ describe('the import of incidents', () => {
     const { id } = (await begin(table({ id: 'nunca' }), optionsOf('nunca'))).body
     expect((await app.current.call(undoImport, caller(), { params: { id } })).body.error.code).toBe('import.notReady')
     expect((await app.current.call(undoImport, caller(), { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('reads our own export as a spreadsheet, with the same dates, places and words', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => ({ id: `e${n}`, texto: n % 3 === 0 ? '' : `Número ${n} & <más>` }))
+    const { id } = await bring(table(...rows), optionsOf('nuestro'))
+    const from = { formato: 'xlsx', search: 'NUESTRO' } as const
+    const { body, status } = await app.current.call(exportIncidents, caller(), { query: from })
+    expect(status).toBe(200)
+    const report = await bring(body as Uint8Array, optionsOf('copia'))
+    expect(report).toMatchObject({ filas: 30, nuevas: 30, rechazadas: [] })
+    const facts = (sistema: string) =>
+      query(
+        `select fecha, contenido, geolatitud, tipoincidencia_id, estado_incidencia_id, desenlace from incidencias
+          where codigo like $1 order by contenido, codigo`,
+        [`${sistema}-%`],
+      )
+    expect(await facts('COPIA')).toEqual(await facts('NUESTRO'))
+    // The number of comments of an export is not one.
+    expect(report.columnas?.usadas).toMatchObject({ comentarios: 'Comentarios' })
+    expect(await count(`select count(*) as n from historial where comentario = '0'`)).toBe(0)
+    await undo(report.id)
+    await undo(id)
   })
 
   test('reads a spreadsheet with its dates as CSV', async () => {
@@ -241,7 +264,7 @@ describe('the import of incidents', () => {
     const written = () => count(`select count(*) as n from incidencias where codigo like 'MUERTA-%'`)
     expect(await written()).toBe(500)
     const busy = { ...request, file: fileOf('otra.txt', file) }
-    await expect(runIncidentRequest(app.current.db, busy)).rejects.toThrow('Another import')
+    await expect(runIncidentRequest(app.current.db, busy, ways())).rejects.toThrow('Another import')
     expect(await bring(file, options)).toMatchObject({ id: importacion, nuevas: 1200, cambiadas: 0, iguales: 0, rechazadas: [] })
     expect(await written()).toBe(1200)
     expect(await undo(importacion)).toMatchObject({ deshechas: 1200, quedan: 0 })

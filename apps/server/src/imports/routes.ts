@@ -2,9 +2,9 @@ import { refuse, refuseIf } from '@avisa/contract/refusal'
 import * as endpoints from '@avisa/contract/imports/endpoints'
 import { reasonTexts } from '@avisa/contract/imports/reasons'
 import { checkApply, checkChange, checkDiscard, checkUndo } from '@avisa/contract/imports/rules'
-import type { Import } from '@avisa/contract/imports/schemas'
+import type { Import, NewImport } from '@avisa/contract/imports/schemas'
 import { csvOf } from '#/platform/csv.ts'
-import type { Read } from '#/platform/database/database.ts'
+import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { importJob } from './job.ts'
@@ -27,13 +27,20 @@ const heads = { es: ['Fila', 'Lo que dice', 'Por qué'], ca: ['Fila', 'El que di
 const importOf = async (read: Read, scope: Scope, id: number): Promise<Import> =>
   (await findImport(read, scope, id)) ?? refuse('http.notFound')
 
+/** The file, or the address that is read instead of one. */
+const sourceOf = async (tx: Tx, scope: Scope, { subida, opciones }: Pick<NewImport, 'subida' | 'opciones'>) => {
+  const url = opciones.incidencias?.direccion?.url
+  if (subida === null) return { subida_id: null, archivo: URL.parse(url ?? '')?.host ?? refuse('import.noMapping'), tamanyo: 0 }
+  const { id, nombre, tamanyo, whole } = (await findSource(tx, scope, subida)) ?? refuse('http.notFound')
+  if (!whole) refuse('import.cut')
+  return { subida_id: id, archivo: nombre, tamanyo }
+}
+
 export const routes: Feature = (app) => {
   serve(app, endpoints.createImport, async ({ tx, scope, deps, body: { subida, ...wanted } }) => {
     if (!kindsOf(scope).includes(wanted.para)) refuse('http.forbidden')
     if ((wanted.para === 'incidencias') !== (wanted.opciones.incidencias !== undefined)) refuse('import.noMapping')
-    const source = (await findSource(tx, scope, subida)) ?? refuse('http.notFound')
-    if (!source.whole) refuse('import.cut')
-    const id = await insertImport(tx, scope, { subida: source, ...wanted })
+    const id = await insertImport(tx, scope, { ...wanted, ...(await sourceOf(tx, scope, { subida, ...wanted })) })
     await deps.jobs.enqueue(tx, scope, importJob, { id })
     return importOf(tx, scope, id)
   })

@@ -1,5 +1,5 @@
 import { may } from '@avisa/contract/access/person'
-import { bool, custom, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { arr, bool, custom, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import {
   importKinds,
   importPermissions,
@@ -34,6 +34,7 @@ const ImportRow = obj({
   tamanyo: num(),
   fuente: nullable(str()),
   opciones: json<ImportOptions>(),
+  capas: nullable(arr(str())),
   quitar: bool(),
   estado: oneOf(...importStates),
   autor: nullable(str()),
@@ -50,7 +51,7 @@ const select = (scope: Scope, { report, rest }: { report: Sql; rest: Sql }) => {
   const t = nameIn(scope.esquema)
   return statement(ImportRow)`
     select i.id, i.para, i.subida_id as subida, i.subida_id is not null as disponible, i.archivo, i.tamanyo::float8 as tamanyo, i.fuente,
-           i.opciones, i.quitar, i.estado, ${fullName('a')} as autor, ${stamp(sql`i.fecha`, scope)} as fecha,
+           i.opciones, i.capas, i.quitar, i.estado, ${fullName('a')} as autor, ${stamp(sql`i.fecha`, scope)} as fecha,
            ${fullName('b')} as aplicada_por, ${stamp(sql`i.aplicada`, scope)} as aplicada, i.progreso,
            case when i.para <> 'incidencias' then ${report} end as informe, case when i.para = 'incidencias' then ${report} end as incidencias, i.problema
       from ${t('importaciones')} i left join ${t('usuarios')} a on a.id = i.autor_id left join ${t('usuarios')} b on b.id = i.aplicada_por_id
@@ -103,18 +104,9 @@ export const findSource = async (tx: Tx, scope: Scope, id: number): Promise<(Sta
   return row && { ...row, whole: row.partes === partsOf(row.tamanyo) }
 }
 
-type NewImport = { subida: Static<typeof Source>; para: string; opciones: ImportOptions }
-export const insertImport = async (tx: Tx, scope: Scope, { subida, para, opciones }: NewImport): Promise<number> => {
-  const { id: subida_id, nombre: archivo, tamanyo } = subida
-  const values = {
-    subida_id,
-    para,
-    archivo,
-    tamanyo,
-    opciones: JSON.stringify(opciones),
-    autor_id: scope.person?.user_id ?? null,
-    fecha: scope.now,
-  }
+type NewRow = { subida_id: number | null; archivo: string; tamanyo: number; para: string; opciones: ImportOptions }
+export const insertImport = async (tx: Tx, scope: Scope, { opciones, ...row }: NewRow): Promise<number> => {
+  const values = { ...row, opciones: JSON.stringify(opciones), autor_id: scope.person?.user_id ?? null, fecha: scope.now }
   return (await tx.insertInto('importaciones').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -154,6 +146,16 @@ export const giveUp = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .where('estado', 'in', running)
     .execute()
+
+export const hasWaitingPhotos = async (read: Read, id: number): Promise<boolean> =>
+  (await read
+    .selectFrom('fotos_importadas as f')
+    .innerJoin('importaciones as i', 'i.id', 'f.importacion_id')
+    .select('f.incidencia_id')
+    .where('f.importacion_id', '=', id)
+    .where('f.estado', '=', 'pendiente')
+    .where('i.estado', '=', 'aplicada')
+    .executeTakeFirst()) !== undefined
 
 const RefusedRow = obj({ motivo: oneOf(...refusedReasons), fila: nullable(int()), texto: str() })
 export const listRefused = (read: Read, scope: Scope, id: number): Promise<Static<typeof RefusedRow>[]> =>

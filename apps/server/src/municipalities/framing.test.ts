@@ -1,4 +1,7 @@
+import { apiVersion, headers as headerNames } from '@avisa/contract/http/headers'
 import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openDirectory } from '#/platform/database/directory.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createTown } from '#/testing/test-town.ts'
 
@@ -99,5 +102,30 @@ describe('with several municipalities (L8)', () => {
       )
     }
     expect(await length()).toBe(before)
+  })
+
+  it('no head grows with a hundred of them, and what is no page names no site of any', async () => {
+    await app.current.db.bulk('avisa', async (client) => {
+      await client.query(`with m as (
+          insert into municipios (esquema, nombre, latitud, longitud) select 'm_vila_' || n, 'Vila ' || n, 39, 0 from generate_series(1, 100) n returning id, esquema)
+        insert into claves_api (clave, municipio_id, nombre) select 'clave_' || esquema, id, 'app' from m`)
+    })
+    app.current.deps.directory = openDirectory(app.current.db, { keptFor: 0 })
+    const headOf = async (url: string, more: Record<string, string> = {}) => {
+      const { headers } = await app.current.inject({ url, headers: { accept: 'text/html', ...more } })
+      return Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
+    }
+    const call = { [headerNames.apiKey]: app.current.home.clave, [headerNames.apiVersion]: apiVersion, accept: 'application/json' }
+    const heads = [
+      await headOf('/api/v1/municipios', call),
+      await headOf('/api/v1/parametros', call),
+      await headOf('/api/v1/no-existe', call),
+      await headOf('/'),
+      await headOf(named(other.id)),
+    ]
+    for (const head of heads) expect(head.join('\r\n').length).toBeLessThan(2048)
+    for (const head of heads.slice(0, 3)) expect(head.join()).not.toContain('.example')
+    expect(heads[4]?.join()).toContain('https://altra.example')
+    expect(heads[4]?.join()).not.toContain('https://www.vila.example')
   })
 })

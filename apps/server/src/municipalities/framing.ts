@@ -31,7 +31,7 @@ export const openFraming = ({ deps: { directory }, log }: FastifyInstance) => {
       last.set(esquema, policy)
       return policy
     } catch (cause) {
-      log.warn({ err: cause }, 'sites of frames not read')
+      log.warn({ municipality: esquema, err: cause }, 'sites of frames not read')
       return last.get(esquema) ?? nothing
     }
   }

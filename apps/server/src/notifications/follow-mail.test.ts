@@ -196,7 +196,7 @@ describe('the limits of confirmation mails', () => {
     const mailed = new Set((await app.current.mails()).map(({ to }) => to))
     expect([max - 1, max, max + 1].map((n) => mailed.has(emailOf(n)))).toEqual([true, false, false])
     expect((await withheld(limit)) - before).toBe(2)
-    expect(warned.map(([what]) => what)).toEqual(Array.from({ length: 2 }, () => ({ esquema: app.current.home.esquema, limit })))
+    expect(warned.map(([what]) => what)).toEqual(Array.from({ length: 2 }, () => ({ municipality: app.current.home.esquema, limit })))
     expect(JSON.stringify(warned)).not.toContain('vecina')
   })
 })

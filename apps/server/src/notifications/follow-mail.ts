@@ -42,7 +42,7 @@ export const orderMail = async ({ deps, log, tx, esquema }: Mailing, mail: Addre
   const limit = await countMail(tx, { email, dispositivo: aparato, red }, { asks, now })
   if (limit) {
     withheldMails.inc({ limit })
-    log.warn({ esquema, limit }, 'a mail to an address that was left with a report was withheld: there were too many')
+    log.warn({ municipality: esquema, limit }, 'a mail to an address that was left with a report was withheld: there were too many')
     return undefined
   }
   if (follow === 'nadie') await startFollow(tx, { incidencia_id, email }, { now, confirmado: !asks })
@@ -74,7 +74,10 @@ export const orderFollowerMails = async ({ deps, log, tx, esquema }: Mailing, ma
   const sent = mails.filter(({ email, cuenta }) => cuenta || !full.has(email))
   if (sent.length < mails.length) {
     withheldMails.inc({ limit: 'buzon' }, mails.length - sent.length)
-    log.warn({ esquema, limit: 'buzon', mails: mails.length - sent.length }, 'mails to followers were withheld: there were too many')
+    log.warn(
+      { municipality: esquema, limit: 'buzon', mails: mails.length - sent.length },
+      'mails to followers were withheld: there were too many',
+    )
   }
   const links = await newLinks(
     tx,

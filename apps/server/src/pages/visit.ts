@@ -50,6 +50,11 @@ export const servePage = (app: FastifyInstance, pattern: string, answer: Answer)
     const params = request.params as Params
     // PostgreSQL takes no NUL.
     const visit = Object.values(params).some((value) => /\p{Cc}/u.test(value)) ? undefined : await visitOf(request)
+    const moved = visit ? undefined : deps.directory.movedTo(params.alias)
+    if (moved !== undefined) {
+      const address = request.url.replace(`/${encodeURIComponent(params.alias)}`, `/${moved}`)
+      return send(reply.code(301).header('location', address), 'text/plain; charset=utf-8', address)
+    }
     const frame = visit?.frame ?? { id: 0, alias: '', settings: defaultSettings, lang: langOf(request, null), address: deps.address() }
     try {
       if (visit?.scope.municipality.mantenimiento)

@@ -29,7 +29,7 @@ const checkVersion = (request: FastifyRequest) => {
 const municipalityOf = async (request: FastifyRequest, deps: Deps): Promise<MunicipalityRef> => {
   const key = text(request.headers[headers.apiKey])
   const municipality = key ? await deps.directory.byKey(key) : undefined
-  if (!municipality) throw new Refusal('http.apiKey')
+  if (!municipality) throw new Refusal(key && deps.directory.isRetired(key) ? 'http.retired' : 'http.apiKey')
   if (municipality.mantenimiento) refuse('http.maintenance')
   return municipality
 }

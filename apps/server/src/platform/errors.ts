@@ -124,7 +124,7 @@ export const installErrors = (app: FastifyInstance) => {
     if (refusals[refusal.code].status >= 500) {
       if (error instanceof Refusal && refusal.code !== 'http.internal') {
         asPlanned.add(request)
-        request.log.info({ code: refusal.code }, 'refused')
+        request.log.info({ code: refusal.code, municipality: schemaOf(request) }, 'refused')
       } else request.log.error({ municipality: schemaOf(request), err: loggable(error) }, 'request failed')
     }
     if (refusal.code === 'http.tooMany') noteLimit(request)

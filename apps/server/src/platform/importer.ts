@@ -3,8 +3,12 @@ import path from 'node:path'
 import { childEnv, namedEnv } from './child-env.ts'
 import type { Database } from './database/database.ts'
 
-/** `children`: the ids of the running processes. */
-export type Importer = { run: (esquema: string, id: number) => Promise<void>; children: () => number[]; stop: () => Promise<void> }
+/** `children`: the ids of the running processes. `photos`: of the photos of an import instead of its rows. */
+export type Importer = {
+  run: (esquema: string, id: number, photos?: boolean) => Promise<void>
+  children: () => number[]
+  stop: () => Promise<void>
+}
 
 /** Megabytes of the heap, which with what lies outside of it stay under 256; milliseconds after which an import is given up. */
 const heap = 144
@@ -18,14 +22,22 @@ const ended = (child: ChildProcess) =>
     child.once('error', (error) => resolve(error.message))
   })
 
-/** Runs each import of the console in a process of its own: neither memory nor event loop of the server are touched. `place`: of the files. */
-export const openImporter = ({ db, place }: { db: Pick<Database, 'baseOf'>; place: string }): Importer => {
+/** Runs each import of the console in a process of its own: neither memory nor event loop of the server are touched. `place`: of the files; `trusted`: origins that the operator names. */
+export const openImporter = ({
+  db,
+  place,
+  trusted = [],
+}: {
+  db: Pick<Database, 'baseOf'>
+  place: string
+  trusted?: readonly string[]
+}): Importer => {
   const all = new Map<ChildProcess, Promise<string>>()
   return {
-    run: async (esquema, id) => {
+    run: async (esquema, id, photos = false) => {
       const child = spawn(
         process.execPath,
-        [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', program, JSON.stringify({ esquema, id, place })],
+        [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', program, JSON.stringify({ esquema, id, place, photos, trusted })],
         {
           env: {
             ...childEnv(),

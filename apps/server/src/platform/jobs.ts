@@ -3,6 +3,7 @@ import { scrub } from '@avisa/contract/logs/scrub'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import { announceAfter } from './database/announcer.ts'
 import { homeBase, type Database, type Tx } from './database/database.ts'
+import { failedJobs, townLabel } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
 const [hour, day] = [3600, 86_400]
@@ -70,12 +71,13 @@ const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) 
       const does = () => handler.act(job.data.datos, job.data.esquema)
       await (tracing ? tracing.job(name, job.data.traza, does) : does())
     } catch (error) {
-      log.warn({ job: name, id: job.id, esquema: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
+      failedJobs.inc({ municipality: townLabel(job.data.esquema) })
+      log.warn({ job: name, id: job.id, municipality: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
       throw withoutStack(reasonOf(error).message)
     }
   }
   const tellLost = (job: Job<Carried>) =>
-    log.error({ id: job.id, esquema: job.data.esquema, queue: schema }, 'a job was given up after its last try')
+    log.error({ id: job.id, municipality: job.data.esquema, queue: schema }, 'a job was given up after its last try')
 
   const prepare = (others: readonly JobQueue[] = []) => prepareAll(boss, [...[...handlers.values()].map(({ queue }) => queue), ...others])
 

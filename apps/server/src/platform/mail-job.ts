@@ -55,7 +55,7 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
       ? await deps.townMail({ ...correo_servidor, contrasenya: await mailPassword(deps, esquema) }, mail)
       : await deps.mail.send(mail, deps.clock.now())
     if (end === 'sent') return
-    log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')
+    log.warn({ municipality: esquema, correo: codigo }, 'the receiving server refused a mail for good')
     const incidencia = typeof valores['codigo'] === 'string' ? valores['codigo'] : null
     await noteRefused(deps.db, esquema, { fecha: deps.clock.now(), email: para, correo: codigo, incidencia, motivo: end.refused })
   })

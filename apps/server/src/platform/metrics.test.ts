@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { noteCopy } from '#/commands/operations/copy-store.ts'
+import { townLabel } from './metrics.ts'
 import { startProgram } from '#/testing/started-server.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 
@@ -43,7 +44,15 @@ describe('the figures for Prometheus', () => {
       'nodejs_eventloop_lag_seconds',
     ])
       expect(text).toContain(name)
+    expect(/avisa_municipality_calls_total\{municipality="none"\} (\d+)/.exec(text)?.[1]).toBe('6')
     expect(text).not.toContain('secreto')
     expect(inside).not.toContain('avisa_call_seconds')
   })
+})
+
+it('name two hundred municipalities and count the others together', () => {
+  const labels = Array.from({ length: 500 }, (_, n) => townLabel(`m_${n}`))
+  expect(new Set(labels).size).toBe(201)
+  expect(labels.at(-1)).toBe('others')
+  expect(townLabel('m_0')).toBe('m_0')
 })

@@ -7,6 +7,15 @@ import { countWaitingJobs, readBackupAge } from './database/metrics-store.ts'
 import { isPlanned, schemaOf } from './errors.ts'
 import { StartProblem } from './start-problem.ts'
 
+/** Municipalities that figures name; those beyond are counted together, so that they stay few. */
+const mostTowns = 200
+const towns = new Set<string>()
+export const townLabel = (esquema: string): string => {
+  if (!towns.has(esquema) && towns.size >= mostTowns) return 'others'
+  towns.add(esquema)
+  return esquema
+}
+
 /**
  * Measures for `startMetrics`: duration of calls by route and status, database connections and waiting calls, and Node's own metrics. Contains no
  * address, name or id.
@@ -26,11 +35,18 @@ export const countCalls = (app: FastifyInstance, db: Database): void => {
     help: 'Calls answered with 500 or 503 by a fault, by the schema of the municipality',
     labelNames: ['municipality'],
   })
+  const calls = new Counter({
+    name: 'avisa_municipality_calls_total',
+    help: 'Calls by the schema of the municipality; «none»: of no municipality, «others»: those beyond the first two hundred',
+    labelNames: ['municipality'],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const status = isPlanned(request) ? 'refused' : reply.statusCode
     seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
-    if (reply.statusCode >= 500 && status !== 'refused') failed.inc({ municipality: schemaOf(request) })
+    const municipality = townLabel(schemaOf(request))
+    calls.inc({ municipality })
+    if (reply.statusCode >= 500 && status !== 'refused') failed.inc({ municipality })
   })
   const connections = new Gauge({
     name: 'avisa_database_connections',
@@ -41,6 +57,12 @@ export const countCalls = (app: FastifyInstance, db: Database): void => {
     },
   })
 }
+
+export const failedJobs = new Counter({
+  name: 'avisa_failed_jobs_total',
+  help: 'Attempts of jobs that failed, by the schema of the municipality; they are tried again',
+  labelNames: ['municipality'],
+})
 
 /** Mails to reporters' addresses that a limit held back: more than a few indicate flooding. */
 export const withheldMails = new Counter({

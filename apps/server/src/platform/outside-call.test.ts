@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isPublicAddress, openOutside, type OutsideOptions } from './outside-call.ts'
+import { isPublicAddress, openOutside, openOutsideDownload, OutsideProblem, type OutsideOptions } from './outside-call.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -202,4 +202,21 @@ describe('permitted answers', () => {
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
     await expect(outsideAt(port)(at(port), {})).rejects.toThrow('gave no answer')
   })
+})
+
+test('a file follows redirects to other hosts, each of which must be on the internet, and not without end', async () => {
+  const requests: string[] = []
+  const port = await serve((request, response) => {
+    requests.push(request.url ?? '')
+    const location = { '/one': '/two', '/inside': `http://127.0.0.2:${port}/secret`, '/odd': 'file:///etc/passwd', '/loop': '/loop' }[
+      request.url ?? ''
+    ]
+    response.writeHead(location ? 302 : 200, location ? { location } : {}).end(Buffer.from([0xff, 0xd8]))
+  })
+  const download = openOutsideDownload({ isReachable: (address) => address === '127.0.0.1' })
+  const get = (path: string) => download(new URL(`http://127.0.0.1:${port}${path}`))
+  expect(await get('/one')).toMatchObject({ status: 200, content: Buffer.from([0xff, 0xd8]) })
+  for (const path of ['/inside', '/odd', '/loop']) await expect(get(path)).rejects.toThrow(OutsideProblem)
+  expect(requests).not.toContain('/secret')
+  await expect(openOutsideDownload()(new URL(`http://127.0.0.1:${port}/two`))).rejects.toThrow('not on the internet')
 })

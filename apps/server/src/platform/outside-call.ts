@@ -9,6 +9,9 @@ export type OutsideAnswer = { status: number; body: string; type?: string | unde
 export type OutsideCall = (url: URL, headers: Record<string, string>) => Promise<OutsideAnswer>
 /** The same with a body (POST). */
 export type OutsidePost = (url: URL, headers: Record<string, string>, body: Uint8Array) => Promise<OutsideAnswer>
+export type OutsideFile = Omit<OutsideAnswer, 'body'> & { content: Buffer }
+/** A GET of a file, which may redirect. */
+export type OutsideDownload = (url: URL, headers?: Record<string, string>) => Promise<OutsideFile>
 
 /** Why there is no answer, for the log; the caller only learns that there is none. */
 export class OutsideProblem extends Error {
@@ -17,6 +20,8 @@ export class OutsideProblem extends Error {
     this.name = 'OutsideProblem'
   }
 }
+
+export class LargeAnswer extends OutsideProblem {}
 
 const timeLimit = 6000
 const sizeLimit = 512 * 1024
@@ -67,8 +72,8 @@ export const mayBeOutside = (url: URL): boolean => {
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
 
 export type OutsideOptions = {
-  /** Allowed origins, `https://datos.example.org`; `https`: any, over https only. */
-  origins: readonly string[] | 'https'
+  /** Allowed origins, `https://datos.example.org`; `https`: any, over https only; `web`: also over http. */
+  origins: readonly string[] | 'https' | 'web'
   /** Origins that the operator names: they may lead to private addresses. */
   trusted?: readonly string[]
   resolve?: Resolve
@@ -91,20 +96,22 @@ type Asking = {
   limit: number
 }
 
+type RawAnswer = OutsideFile & { location: string | undefined }
 /** Leaving the loop early also closes the connection. */
-const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideAnswer> => {
+const collect = async (answer: IncomingMessage, limit: number): Promise<RawAnswer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) throw new OutsideProblem(`the answer is larger than ${limit} bytes`)
+    if (size > limit) throw new LargeAnswer(`the answer is larger than ${limit} bytes`)
     chunks.push(chunk)
   }
-  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), type: answer.headers['content-type'] }
+  const { location, 'content-type': type } = answer.headers
+  return { status: answer.statusCode ?? 0, content: Buffer.concat(chunks), type, location }
 }
 
 /** One request to exactly this address, so that a second DNS answer changes nothing; redirects are not followed. */
-const request = ({ url, headers, body, address, family, signal, limit }: Asking): Promise<OutsideAnswer> =>
+const request = ({ url, headers, body, address, family, signal, limit }: Asking): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const options = {
       method: body ? 'POST' : 'GET',
@@ -141,6 +148,7 @@ export const anywhere = () => true
 
 const allowance = (origins: OutsideOptions['origins']) => {
   if (origins === 'https') return (url: URL) => url.protocol === 'https:'
+  if (origins === 'web') return (url: URL) => /^https?:$/.test(url.protocol)
   const allowed = new Set(origins)
   return (url: URL) => allowed.has(url.origin)
 }
@@ -162,21 +170,43 @@ const openAsking = ({ origins, trusted = [], resolve = resolveAll, isReachable =
       running--
     }
   }
-  return (url: URL, headers: Record<string, string>, body?: Uint8Array): Promise<OutsideAnswer> =>
+  return (url: URL, headers: Record<string, string>, body?: Uint8Array): Promise<RawAnswer> =>
     ask(url, headers, body).catch((cause: unknown) => {
       throw cause instanceof OutsideProblem ? cause : new OutsideProblem(`${url.origin} gave no answer`, cause)
     })
+}
+
+const asText = (options: OutsideOptions) => {
+  const ask = openAsking(options)
+  return async (url: URL, headers: Record<string, string>, body?: Uint8Array): Promise<OutsideAnswer> => {
+    const { status, content, type } = await ask(url, headers, body)
+    return { status, body: content.toString('utf8'), type }
+  }
 }
 
 /**
  * The only way from the server to a URL configured by a municipality. Allowed origins only, public addresses only, checked after resolving and then
  * used; no redirects, a timeout, a size limit, few at once.
  */
-export const openOutside = (options: OutsideOptions): OutsideCall => openAsking(options)
+export const openOutside = (options: OutsideOptions): OutsideCall => asText(options)
 
 /** The same for a URL sent by a browser (its push service): any public host over https. */
-export const openOutsidePost = (options: Partial<OutsideOptions> = {}): OutsidePost => openAsking({ origins: 'https', ...options })
+export const openOutsidePost = (options: Partial<OutsideOptions> = {}): OutsidePost => asText({ origins: 'https', ...options })
 
 export type OutsideRequest = (url: URL, headers: Record<string, string>, body?: Uint8Array) => Promise<OutsideAnswer>
 /** The same, with or without a body (the provider of OpenID Connect). */
-export const openOutsideRequest = (options: Partial<OutsideOptions> = {}): OutsideRequest => openAsking({ origins: 'https', ...options })
+export const openOutsideRequest = (options: Partial<OutsideOptions> = {}): OutsideRequest => asText({ origins: 'https', ...options })
+
+const redirects = 3
+
+/** Files of any public host, over http too. Each redirect is checked like the first address. */
+export const openOutsideDownload = (options: Partial<OutsideOptions> = {}): OutsideDownload => {
+  const ask = openAsking({ origins: 'web', ...options })
+  const follow = async (url: URL, headers: Record<string, string>, left: number): Promise<OutsideFile> => {
+    const { location, ...answer } = await ask(url, headers)
+    if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
+    if (left === 0 || !URL.canParse(location, url.href)) throw new OutsideProblem(`${url.origin} redirects without end`)
+    return follow(new URL(location, url), headers, left - 1)
+  }
+  return (url, headers = { accept: '*/*' }) => follow(url, headers, redirects)
+}

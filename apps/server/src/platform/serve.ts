@@ -269,7 +269,7 @@ export const serveStream = <E extends Endpoint>(
         )
       const stream = openStream(reply, { scope, token, check })
       await open(stream, request.query as QueryOf<E>).catch((error: unknown) => {
-        request.log.error({ err: error }, 'an event stream failed')
+        request.log.error({ municipality: scope.esquema, err: error }, 'an event stream failed')
         stream.end()
       })
       return reply

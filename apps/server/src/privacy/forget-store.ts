@@ -50,6 +50,7 @@ const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[
 /** Signatures identify people, and file names may. */
 const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
+  await sql`delete from ${t('fotos_importadas')} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     delete from ${t('incidencias_campos_extra')} x using ${t('campos_extra')} f
      where f.id = x.campo_extra_id and f.tipo_campo = 'signature' and x.incidencia_id = any(${ids}::bigint[])`.execute(tx)

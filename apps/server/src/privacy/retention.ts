@@ -92,7 +92,8 @@ type Log = { info: (more: object, text: string) => void }
 export const handleRetention = (deps: Deps, log: Log): void => {
   deps.jobs.handle(retentionJob, async (_none, esquema) => {
     const counts = await applyRetention(deps, { esquema, now: deps.clock.now() })
-    if (Object.values(counts).some((count) => count > 0)) log.info({ esquema, ...counts }, 'what was kept long enough is gone')
+    if (Object.values(counts).some((count) => count > 0))
+      log.info({ municipality: esquema, ...counts }, 'what was kept long enough is gone')
   })
   deps.jobs.handle(filesJob, async ({ nombres }) => {
     for (const name of nombres) await deps.files.remove(name)

@@ -75,7 +75,7 @@ export const routes: Feature = (app) => {
     question: object,
     count: (read: Read) => Promise<T>,
   ): Promise<T> => {
-    const tellSlow = (plans: readonly string[]) => app.log.warn({ esquema, question, plans }, 'statistics took too long')
+    const tellSlow = (plans: readonly string[]) => app.log.warn({ municipality: esquema, question, plans }, 'statistics took too long')
     return inTurn(door, `${esquema} ${person?.user_id}`, () => withinSnapshot(db, esquema, count, tellSlow))
   }
   const answerTo = async ({ read, scope, deps }: At, question: StatisticsQuestion): Promise<StatisticsAnswer> => {

@@ -81,5 +81,6 @@ export const handleUpkeep = (deps: Deps, log: Log): void =>
     await addMissingFacts(deps, { esquema })
     const counts = await compareAll(deps, { esquema, zona, now }, { part: Math.floor(now.getTime() / day) % dailyParts, parts: dailyParts })
     for (const [what, count] of Object.entries(counts)) differences.inc({ what }, count)
-    if (counts.hechos + counts.resumen > 0) log.warn({ esquema, ...counts }, 'statistics differed from what they count; they are mended')
+    if (counts.hechos + counts.resumen > 0)
+      log.warn({ municipality: esquema, ...counts }, 'statistics differed from what they count; they are mended')
   })

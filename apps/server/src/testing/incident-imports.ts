@@ -11,6 +11,7 @@ import { useTestApp } from './test-app.ts'
 
 const importer = [
   'importacion.crear',
+  'exportacion.crear',
   'incidencia.consultar.todas',
   'incidencia.comentario.crear',
   'incidencia.comentario.consultar',
@@ -66,7 +67,7 @@ export const useIncidentImports = () => {
     const task = await readTask(db, home.esquema, id)
     if (!task) throw new Error('there is no such import')
     const input = await openInput(fileOf('avisos.csv', uploaded.content))
-    await runIncidents(db, home.esquema, { task, input, tell: () => undefined })
+    await runIncidents(db, home.esquema, { task, input, files: app.current.deps.files, tell: () => undefined })
   }
   const read = async (id: number): Promise<Import> => (await app.current.call(getImport, caller(), { params: { id } })).body
   const work = () => app.current.deps.jobs.drain('importacion')
@@ -78,14 +79,15 @@ export const useIncidentImports = () => {
     check: false,
     options,
   })
-  const bring = async (content: string | Uint8Array, options: IncidentOptions) => {
-    const { id, report } = await runIncidentRequest(app.current.db, requestOf(content, options))
+  const ways = () => ({ files: app.current.deps.files, outside: { isReachable: () => true } })
+  const bring = async (content: string | Uint8Array, options: IncidentOptions, more: { photos?: string } = {}) => {
+    const { id, report } = await runIncidentRequest(app.current.db, { ...requestOf(content, options), ...more }, ways())
     return { id, ...report }
   }
   const check = async (content: string | Uint8Array, options: IncidentOptions) =>
-    (await runIncidentRequest(app.current.db, { ...requestOf(content, options), check: true })).report
+    (await runIncidentRequest(app.current.db, { ...requestOf(content, options), check: true }, ways())).report
   const undo = async (id: number) =>
-    (await runIncidentRequest(app.current.db, { help: false, municipality: app.current.home.esquema, undo: id })).report
+    (await runIncidentRequest(app.current.db, { help: false, municipality: app.current.home.esquema, undo: id }, ways())).report
   const idOf = (codigo: string) => count('select id as n from incidencias where codigo = $1', [codigo])
-  return { app, who, query, count, caller, upload, begin, workHere, read, work, requestOf, bring, check, undo, idOf }
+  return { ways, app, who, query, count, caller, upload, begin, workHere, read, work, requestOf, bring, check, undo, idOf }
 }

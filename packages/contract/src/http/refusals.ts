@@ -20,6 +20,13 @@ export const httpRefusals = {
     es: 'La aplicación no está bien instalada. Avise al Ayuntamiento.',
     ca: "L'aplicació no està ben instal·lada. Avise l'Ajuntament.",
   },
+  'http.retired': {
+    status: 403,
+    title_es: 'Este municipio ya no usa esta aplicación',
+    title_ca: 'Este municipi ja no usa esta aplicació',
+    es: 'Para avisar de algo, póngase en contacto con su Ayuntamiento.',
+    ca: "Per a avisar d'alguna cosa, pose's en contacte amb el seu Ajuntament.",
+  },
   'http.apiVersionUnsupported': {
     status: 400,
     code: 4001,

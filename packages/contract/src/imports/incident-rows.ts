@@ -1,8 +1,9 @@
 import { fold } from '#/addresses/fold.ts'
 import { parseDate } from '#/values/dates.ts'
+import { photoPlaces } from './photo-places.ts'
 import type { RefusedReason } from './rules.ts'
 
-/** What a column of another system's file may be. `nota`: what its staff wrote at the end; `actualizada`: the last change of a closed one; `comentarios`: a text, or Open311's `notes`. */
+/** What a column of another system's file may be. `nota`: what its staff wrote at the end; `actualizada`: the last change of a closed one; `comentarios`: a text, or Open311's `notes`. `fotos`: addresses, or names of files. */
 export const incidentColumns = [
   'id',
   'codigo',
@@ -19,6 +20,7 @@ export const incidentColumns = [
   'barrio',
   'nota',
   'comentarios',
+  'fotos',
 ] as const
 export type IncidentColumn = (typeof incidentColumns)[number]
 
@@ -46,6 +48,7 @@ const usualNames: Readonly<Record<IncidentColumn, readonly string[]>> = {
   barrio: ['barrio', 'barri', 'neighborhood', 'neighbourhood'],
   nota: ['status notes', 'closure reason', 'respuesta', 'observaciones'],
   comentarios: ['notes', 'comentarios', 'comentaris', 'comments'],
+  fotos: ['media url', 'fotos', 'foto', 'photos', 'photo', 'submittedphoto', 'imagenes', 'imagen', 'imatges', 'images', 'image'],
 }
 
 export type Columns = Readonly<Partial<Record<IncidentColumn, string>>>
@@ -138,6 +141,8 @@ export type ImportedIncident = {
   nota: string | null
   /** Missing where there are none. */
   comentarios?: readonly ForeignComment[]
+  /** Missing where there are none. */
+  fotos?: readonly string[]
 }
 /** One that says an address and no point. */
 export type UnplacedIncident = Omit<ImportedIncident, 'latitud' | 'longitud' | 'direccion'> & {
@@ -191,16 +196,19 @@ const firstText = (value: object, names: readonly string[]): string =>
 
 const commentsIn = (value: unknown, zona: string): ForeignComment[] => {
   const entries: unknown[] = Array.isArray(value) ? value.slice(0, mostComments) : [value]
-  return entries
-    .map((entry) =>
-      typeof entry === 'object' && entry !== null
-        ? {
-            fecha: dateIn(firstText(entry, ['datetime', 'fecha', 'date', 'created_at']), zona) ?? null,
-            texto: firstText(entry, ['description', 'texto', 'text', 'comment', 'summary']),
-          }
-        : { fecha: null, texto: textIn(entry, longest.texto) },
-    )
-    .filter(({ texto }) => texto !== '')
+  return (
+    entries
+      .map((entry) =>
+        typeof entry === 'object' && entry !== null
+          ? {
+              fecha: dateIn(firstText(entry, ['datetime', 'fecha', 'date', 'created_at']), zona) ?? null,
+              texto: firstText(entry, ['description', 'texto', 'text', 'comment', 'summary']),
+            }
+          : { fecha: null, texto: textIn(entry, longest.texto) },
+      )
+      // A number is how many there are, as in our own exports.
+      .filter(({ texto }) => !/^\d*$/.test(texto))
+  )
 }
 
 /** Before this no town kept its reports by computer. */
@@ -235,6 +243,7 @@ export const readRow = (
   const closed = dateIn(of('cierre'), zona) ?? dateIn(of('actualizada'), zona)
   const inOrder = closed && closed > fecha ? (closed < ahora ? closed : ahora) : fecha
   const comentarios = columnas.comentarios === undefined ? [] : commentsIn(row[columnas.comentarios], zona)
+  const fotos = columnas.fotos === undefined ? [] : photoPlaces(row[columnas.fotos])
   const incident = {
     id,
     codigo: of('codigo', longest.id) || id,
@@ -250,6 +259,7 @@ export const readRow = (
     barrio: of('barrio', longest.zona) || null,
     nota: of('nota', longest.texto) || null,
     ...(comentarios.length > 0 ? { comentarios } : {}),
+    ...(fotos.length > 0 ? { fotos } : {}),
   }
   return incident.latitud === null ? { ...incident, direccion } : incident
 }

@@ -23,6 +23,11 @@ export const reasonTexts: Readonly<Record<RefusedReason, Texts>> = {
   noAddress: { es: 'Sin punto, y su dirección no está en el callejero', ca: 'Sense punt, i la seua adreça no és en la guia de carrers' },
   codeTaken: { es: 'Código ya usado por otra incidencia', ca: 'Codi ja usat per una altra incidència' },
   changedHere: { es: 'Cambiada aquí desde que se importó', ca: 'Canviada ací des que es va importar' },
+  photoMissing: { es: 'Foto que no está en el ZIP', ca: 'Foto que no està en el ZIP' },
+  photoGone: { es: 'Foto que no se ha podido descargar', ca: "Foto que no s'ha pogut descarregar" },
+  photoLarge: { es: 'Foto demasiado grande', ca: 'Foto massa gran' },
+  photoUnreadable: { es: 'Foto ilegible', ca: 'Foto il·legible' },
+  photoMany: { es: 'Foto de más: no caben tantas', ca: "Foto de més: no n'hi caben tantes" },
 }
 
 /** What is said of a file of which nothing could be imported, and what to do. */
@@ -44,8 +49,8 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     ca: 'Un Shapefile són diversos fitxers. Puge en un ZIP el .shp amb el seu .dbf i el seu .prj.',
   },
   layers: {
-    es: 'El archivo tiene varios mapas de zonas. Suba uno que solo tenga las que ha elegido.',
-    ca: "El fitxer té diversos mapes de zones. Puge'n un que només tinga les que ha triat.",
+    es: 'El archivo tiene varios mapas de zonas. Elija cuál y compruebe de nuevo.',
+    ca: 'El fitxer té diversos mapes de zones. Trie quin i torne a comprovar.',
   },
   damaged: {
     es: 'El archivo está estropeado o cortado. Descárguelo otra vez y súbalo de nuevo.',
@@ -80,6 +85,14 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
     es: 'La hoja de cálculo es demasiado grande o está escrita de un modo que no se lee. Guárdela como CSV y suba ese archivo.',
     ca: "El full de càlcul és massa gran o està escrit d'una manera que no es llig. Guarde'l com a CSV i puge eixe fitxer.",
   },
+  noAnswer: {
+    es: 'La dirección no responde como un servicio de Open311. Compruebe que es la de GeoReport v2, pública y sin clave.',
+    ca: "L'adreça no respon com un servici d'Open311. Comprove que és la de GeoReport v2, pública i sense clau.",
+  },
+  tooMuch: {
+    es: 'Son demasiadas incidencias de una vez, o ya se han traído demasiados archivos en dos días. Pida desde un día posterior, o espere.',
+    ca: "Són massa incidències d'una vegada, o ja s'han portat massa fitxers en dos dies. Demane des d'un dia posterior, o espere.",
+  },
   noColumns: {
     es: 'Faltan columnas: el identificador, el tipo, el estado, la fecha, y la latitud y la longitud o la dirección. Diga cuáles son y compruebe de nuevo.',
     ca: "Falten columnes: l'identificador, el tipus, l'estat, la data, i la latitud i la longitud o l'adreça. Diga quines són i torne a comprovar.",
@@ -89,12 +102,12 @@ export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
 /** What differs of these for incidents, which are written in batches. */
 export const incidentProblemTexts: Readonly<Partial<Record<ImportProblem, Texts>>> = {
   unknownFormat: {
-    es: 'No se reconoce el formato. Valen CSV, XLSX, GeoJSON y las respuestas de Open311 en JSON o XML.',
-    ca: "No es reconeix el format. Valen CSV, XLSX, GeoJSON i les respostes d'Open311 en JSON o XML.",
+    es: 'No se reconoce el formato. Valen CSV, XLSX, GeoJSON, las respuestas de Open311 en JSON o XML, y un ZIP con uno de ellos y sus fotos.',
+    ca: "No es reconeix el format. Valen CSV, XLSX, GeoJSON, les respostes d'Open311 en JSON o XML, i un ZIP amb un d'ells i les seues fotos.",
   },
   nothing: {
-    es: 'El archivo no tiene ninguna incidencia. Mire si es el que quería.',
-    ca: 'El fitxer no té cap incidència. Mire si és el que volia.',
+    es: 'No trae ninguna incidencia. Mire si es lo que quería.',
+    ca: 'No porta cap incidència. Mire si és el que volia.',
   },
   ended: {
     es: 'La importación se ha cortado tres veces. Lo que ya entró está en la lista de abajo y se puede deshacer; si se repite, avise a quien lleva el servidor.',

@@ -59,8 +59,15 @@ export const refusedReasons = [
   'noAddress',
   'codeTaken',
   'changedHere',
+  'photoMissing',
+  'photoGone',
+  'photoLarge',
+  'photoUnreadable',
+  'photoMany',
 ] as const
 export type RefusedReason = (typeof refusedReasons)[number]
+/** Of photos of incidents, which are brought after the rows. */
+export const photoReasons = refusedReasons.filter((reason) => reason.startsWith('photo'))
 
 /** Why nothing of a file could be imported. */
 export const importProblems = [
@@ -79,5 +86,7 @@ export const importProblems = [
   'noUnit',
   'noColumns',
   'sheet',
+  'noAnswer',
+  'tooMuch',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]

@@ -12,21 +12,24 @@ const used = Object.fromEntries(incidentColumns.map((column) => [column, word]))
 /** Their word, «*» for all others, and our code. */
 const Word = obj({ suyo: short, nuestro: short })
 
-/** `sistema` and a row's id name an incident for good. `unidad`: the code of the unit that gets them. */
+/** `sistema` and a row's id name an incident for good. `unidad`: the code of the unit that gets them. `tareas`: those still open get their tasks. `direccion`: of an Open311 service that is read instead of a file. */
 export const IncidentOptions = obj({
   sistema: str({ pattern: '^[a-z0-9-]{2,30}$' }),
   unidad: short,
   columnas: opt(obj(optional(columns))),
   tipos: opt(arr(Word, { maxItems: 500 })),
   estados: opt(arr(Word, { maxItems: 100 })),
+  tareas: opt(bool()),
+  direccion: opt(obj({ url: str({ pattern: '^https?://', maxLength: 500 }), desde: opt(str({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })) })),
 })
 export type IncidentOptions = Static<typeof IncidentOptions>
 
-/** `clase`: of areas. `solo`: only rows with this value in the column. `crs`: `EPSG:25830`, where the file does not name it. */
+/** `clase`: of areas. `solo`: only rows with this value in the column. `crs`: `EPSG:25830`, where the file does not name it. `capas`: only these maps of the file. */
 export const ImportOptions = obj({
   clase: opt(oneOf(...areaKinds)),
   fuente: opt(filled({ maxLength: 60 })),
   crs: opt(str({ pattern: '^EPSG:\\d{4,6}$' })),
+  capas: opt(arr(filled({ maxLength: 300 }), { maxItems: 100 })),
   solo: opt(obj({ columna: short, valor: short })),
   incidencias: opt(IncidentOptions),
   columnas: opt(obj({ nombre: opt(short), nombre_es: opt(short), nombre_val: opt(short), tipo: opt(short), numero: opt(short) })),
@@ -35,7 +38,8 @@ export type ImportOptions = Static<typeof ImportOptions>
 
 export const ChangedImport = obj({ incidencias: IncidentOptions })
 
-export const NewImport = obj({ subida: Id, para: oneOf(...importKinds), opciones: ImportOptions })
+export const NewImport = obj({ subida: nullable(Id), para: oneOf(...importKinds), opciones: ImportOptions })
+export type NewImport = Static<typeof NewImport>
 
 const Counts = obj({ total: int(), nuevas: int(), cambiadas: int(), faltan: int() })
 
@@ -60,7 +64,7 @@ const Example = obj({ fila: nullable(int()), texto: str() })
 const Words = arr(obj({ suyo: str(), nuestro: nullable(str()), total: int() }))
 
 /**
- * `anyos`: of what is new. `situadas`: rows without a point, placed by their address. `columnas`: of the file, with the text of a row, and which is taken for what. `por_anonimizar`: of what is new, how many the periods of retention
+ * `anyos`: of what is new. `situadas`: rows without a point, placed by their address. `fotos`: those that the rows name, brought after them. `columnas`: of the file, with the text of a row, and which is taken for what. `por_anonimizar`: of what is new, how many the periods of retention
  * end at once. `deshechas`, `quedan`: after an undoing.
  */
 export const IncidentReport = obj({
@@ -73,6 +77,7 @@ export const IncidentReport = obj({
   por_anonimizar: int(),
   con_limite: bool(),
   situadas: opt(int()),
+  fotos: opt(obj({ total: int(), puestas: int(), fallidas: int() })),
   ejemplos: obj({ nuevas: arr(Example), cambiadas: arr(Example), situadas: opt(arr(Example)) }),
   tipos: Words,
   estados: Words,
@@ -93,7 +98,7 @@ export const ImportProgress = obj({
 })
 export type ImportProgress = Static<typeof ImportProgress>
 
-/** `quitar`: what the source has no longer was or will be removed; of incidents, what the import brought. `disponible`: the file is still here. */
+/** `quitar`: what the source has no longer was or will be removed; of incidents, what the import brought. `disponible`: the file is still here. `capas`: the maps of a file with several. */
 export const Import = obj({
   id: int(),
   para: oneOf(...importKinds),
@@ -103,6 +108,7 @@ export const Import = obj({
   tamanyo: num(),
   fuente: nullable(str()),
   opciones: ImportOptions,
+  capas: nullable(arr(str())),
   quitar: bool(),
   estado: oneOf(...importStates),
   autor: nullable(str()),

@@ -1,8 +1,10 @@
 import { checkUndo, isRunning } from '@avisa/contract/imports/rules'
-import { listImports, undoImport } from '@avisa/contract/imports/routes'
+import { exportRefused, listImports, undoImport } from '@avisa/contract/imports/routes'
 import type { Import } from '@avisa/contract/imports/schemas'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { CsvButton } from '#/ui/list/CsvButton.tsx'
+import { call } from '#/platform/call.ts'
 import { useClient } from '#/platform/client.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -21,11 +23,17 @@ const stateOf = (row: Import) =>
   row.incidencias?.deshechas !== undefined ? 'deshecha' : row.estado === 'descartada' && hasWritten(row) ? 'parada' : row.estado
 
 const Row = ({ row, onUndo }: { row: Import; onUndo: (() => void) | undefined }) => {
+  const client = useClient()
   const say = useIncidentImportTexts()
   const sayImport = useImportTexts()
   const format = useFormat()
   const who = row.aplicada_por ?? row.autor ?? sayImport('somebody')
   const { incidencias: report } = row
+  const fotos = report?.deshechas === undefined ? report?.fotos : undefined
+  const photosOf = ({ total, puestas, fallidas }: NonNullable<typeof fotos>) => {
+    const here = say('photosHere', { here: format.number(puestas), total: format.number(total) })
+    return fallidas === 0 ? here : `${here} · ${say('photosLost', { count: fallidas })}`
+  }
   const result =
     report?.deshechas === undefined
       ? report && say('result', { added: format.number(report.nuevas), changed: format.number(report.cambiadas) })
@@ -37,8 +45,11 @@ const Row = ({ row, onUndo }: { row: Import; onUndo: (() => void) | undefined })
         <p className="small quiet">
           {sayImport('by', { state: say(`state_${stateOf(row)}`), who, when: format.when(row.aplicada ?? row.fecha) })}
         </p>
-        {result && <p className="small quiet figures">{result}</p>}
+        {result && <p className="small quiet figures">{[result, ...(fotos ? [photosOf(fotos)] : [])].join(' · ')}</p>}
       </div>
+      {fotos && fotos.fallidas > 0 && (
+        <CsvButton name={say('lostName')} load={() => call(client, exportRefused, { params: { id: row.id } })} />
+      )}
       {onUndo && (
         <Button size="sm" variant="default" onClick={onUndo}>
           {say('undo')}

@@ -145,12 +145,16 @@ export const IncidentPanel = () => {
       {(all) => {
         const rows = all.filter(({ para }) => para === 'incidencias')
         const current = rows.find(isOpen)
-        const begin = async (file: File, source: Source) => {
+        const begin = async (subida: number | null, source: Source & Pick<IncidentOptions, 'direccion'>) => {
+          // The correspondence of the last import of the same system.
+          const { direccion: _before, ...earlier } =
+            rows.find(({ opciones }) => opciones.incidencias?.sistema === source.sistema)?.opciones.incidencias ?? {}
+          await create.run({ body: { subida, para: 'incidencias', opciones: { incidencias: { ...earlier, ...source } } } })
+        }
+        const beginWith = async (file: File, source: Source) => {
           const subida = await send(file)
           if (subida === undefined) return
-          // The correspondence of the last import of the same system.
-          const earlier = rows.find(({ opciones }) => opciones.incidencias?.sistema === source.sistema)?.opciones.incidencias
-          await create.run({ body: { subida, para: 'incidencias', opciones: { incidencias: { ...earlier, ...source } } } })
+          await begin(subida, source)
           forget()
         }
         return (
@@ -161,7 +165,8 @@ export const IncidentPanel = () => {
               <IncidentSource
                 first={rows[0]?.opciones.incidencias ?? {}}
                 disabled={create.busy}
-                onFile={(file, source) => void begin(file, source)}
+                onFile={(file, source) => void beginWith(file, source)}
+                onAddress={(direccion, source) => void begin(null, { ...source, direccion })}
               />
             )}
           </>

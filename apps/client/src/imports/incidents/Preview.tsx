@@ -18,11 +18,18 @@ import { ColumnsCard, WordCards } from './Correspondence.tsx'
 import { fresh, type Recheck } from './refresh.ts'
 import { useIncidentImportTexts } from './texts.ts'
 
-const NumbersCard = ({ report }: { report: IncidentReport }) => {
+const NumbersCard = ({ report, withTasks }: { report: IncidentReport; withTasks: boolean }) => {
   const say = useIncidentImportTexts()
   const sayImport = useImportTexts()
   const inWords = useSeconds()
-  const { nuevas, cambiadas, iguales, abiertas, por_anonimizar, situadas = 0, anyos = [], rechazadas, con_limite, segundos } = report
+  const { nuevas, cambiadas, iguales, abiertas, por_anonimizar, anyos = [], rechazadas, con_limite, segundos } = report
+  const lines = [
+    [say(withTasks ? 'openWithTasks' : 'open'), abiertas],
+    [say('same'), iguales],
+    [say('placed'), report.situadas ?? 0],
+    [say('photos'), report.fotos?.total ?? 0],
+    [say('toAnonymise'), por_anonimizar],
+  ] as const
   return (
     <section className="card clip">
       <div className="column gap-8 p-16">
@@ -36,14 +43,15 @@ const NumbersCard = ({ report }: { report: IncidentReport }) => {
         <Big value={cambiadas} label={say('nChanged')} />
         <Big value={sumOf(rechazadas)} label={sayImport('nRefused')} wrong />
       </div>
-      <div className="p-16 ruled-top">
-        <ul className="list column gap-6 size-15">
-          <Line label={say('open')} value={abiertas} />
-          <Line label={say('same')} value={iguales} />
-          <Line label={say('placed')} value={situadas} />
-          <Line label={say('toAnonymise')} value={por_anonimizar} />
-        </ul>
-      </div>
+      {lines.some(([, value]) => value > 0) && (
+        <div className="p-16 ruled-top">
+          <ul className="list column gap-6 size-15">
+            {lines.map(([label, value]) => (
+              <Line key={label} label={label} value={value} />
+            ))}
+          </ul>
+        </div>
+      )}
       {anyos.length > 0 && (
         <div className="p-16 ruled-top">
           <h3 className="label">{say('years')}</h3>
@@ -114,7 +122,7 @@ export const Preview = ({ checked: { id }, report, options, recheck, onDiscard }
   }
   return (
     <>
-      <NumbersCard report={report} />
+      <NumbersCard report={report} withTasks={options.tareas ?? false} />
       {columnas && <ColumnsCard columns={columnas} options={current} onChange={setEdited} />}
       <WordCards report={report} options={current} onChange={setEdited} />
       <DrawnImport id={id} labels={{ title: say('map'), alternative: say('mapOther'), legend }} />

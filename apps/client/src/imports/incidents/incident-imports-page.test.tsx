@@ -85,6 +85,7 @@ const checked: Import = {
   tamanyo: 20,
   fuente: 'viejo',
   opciones: { incidencias: { sistema: 'viejo', unidad: 'calles' } },
+  capas: null,
   quitar: false,
   estado: 'comprobada',
   autor: 'Irene Soler',
@@ -137,13 +138,15 @@ it('asks where they come from before it takes a file, and shows what it would br
   await user.click(await screen.findByRole('button', { name: 'Elegir archivo' }))
   expect(await screen.findByText('De 2 a 30 letras minúsculas sin acentos, cifras o guiones.')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'De qué sistema vienen' }), 'viejo')
+  await user.click(screen.getByRole('switch', { name: 'Crear las tareas de las abiertas' }))
   await user.upload(screen.getByTestId('file'), new File(['clave,tipo\n'], 'avisos.csv'))
   expect(await screen.findByText('Comprobado en 3 s')).toBeTruthy()
   expect(bodyOf('POST /api/v1/importaciones')).toEqual({
     subida: 7,
     para: 'incidencias',
-    opciones: { incidencias: { sistema: 'viejo', unidad: 'calles' } },
+    opciones: { incidencias: { sistema: 'viejo', unidad: 'calles', tareas: true } },
   })
+  expect(screen.getByText('Abiertas: reciben su tarea')).toBeTruthy()
   expect(screen.getByText('Sin punto, situadas por su dirección').parentElement?.textContent).toContain('1')
   expect(screen.getByText('2020')).toBeTruthy()
   const refused = screen.getByRole('heading', { name: 'Filas rechazadas' }).closest('section') ?? document.body
@@ -206,5 +209,39 @@ it('lets one choose the columns of a file in which they are missing', async () =
   expect(await screen.findByText('Comprobado en 3 s')).toBeTruthy()
   expect(bodyOf('PUT /api/v1/importaciones/:id')).toEqual({
     incidencias: { sistema: 'viejo', unidad: 'calles', columnas: { id: 'clave' } },
+  })
+})
+
+it('says how many photos are here and offers the list of the others', async () => {
+  const brought = { ...report, fotos: { total: 12, puestas: 9, fallidas: 2 } }
+  serverWith([{ ...checked, estado: 'aplicada', aplicada_por: 'Irene Soler', aplicada: '2026-11-21 09:01:00', incidencias: brought }])
+  showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
+  expect(await screen.findByText('2 nuevas · 0 cambiadas · 9 de 12 fotos · 2 no se han podido traer')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /CSV/ })).toBeTruthy()
+})
+
+it('draws no list of numbers that are all zero', async () => {
+  const few = { ...report, nuevas: 0, abiertas: 0, situadas: 0, anyos: [] }
+  serverWith([{ ...checked, incidencias: few }])
+  showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
+  const card = (await screen.findByText('Comprobado en 3 s')).closest('section') ?? document.body
+  expect(within(card).queryByRole('list')).toBeNull()
+})
+
+it('asks for an address of Open311 instead of a file, and imports from it', async () => {
+  const { bodyOf } = serverWith([])
+  const user = userEvent.setup()
+  showPage(client, '/consola/importar-incidencias', <IncidentImportsPage />)
+  const card = await screen.findByRole('region', { name: 'O tráigalas de una dirección' })
+  await user.type(screen.getByRole('textbox', { name: 'De qué sistema vienen' }), 'viejo')
+  await user.click(within(card).getByRole('button', { name: 'Traer' }))
+  expect(within(card).getByText('Escriba una dirección que empiece por https://')).toBeTruthy()
+  await user.type(within(card).getByRole('textbox', { name: 'Dirección del servicio' }), 'https://avisos.example/v2')
+  fireEvent.change(within(card).getByLabelText('Desde qué día'), { target: { value: '2026-01-01' } })
+  await user.click(within(card).getByRole('button', { name: 'Traer' }))
+  expect(await screen.findByText('Comprobado en 3 s')).toBeTruthy()
+  expect(bodyOf('POST /api/v1/importaciones')).toMatchObject({
+    subida: null,
+    opciones: { incidencias: { sistema: 'viejo', direccion: { url: 'https://avisos.example/v2', desde: '2026-01-01' } } },
   })
 })

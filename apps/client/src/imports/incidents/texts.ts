@@ -17,19 +17,20 @@ const columnTexts = {
   column_barrio: ['Barrio', 'Barri'],
   column_nota: ['Nota final', 'Nota final'],
   column_comentarios: ['Comentarios', 'Comentaris'],
+  column_fotos: ['Fotos', 'Fotos'],
 } as const satisfies Record<`column_${IncidentColumn}`, readonly [string, string]>
 
 export const useIncidentImportTexts = featureTexts('imports.incidents', {
   ...columnTexts,
   title: ['Incidencias de otro sistema', "Incidències d'un altre sistema"],
   intro: [
-    'Trae las incidencias que se llevaban en otro programa. No se avisa a nadie y no se crea ninguna tarea.',
-    "Porta les incidències que es duien en un altre programa. No s'avisa ningú i no es crea cap tasca.",
+    'Trae las incidencias que se llevaban en otro programa. No se avisa a nadie, y las tareas de las abiertas solo se crean si se piden.',
+    "Porta les incidències que es duien en un altre programa. No s'avisa ningú, i les tasques de les obertes només es creen si es demanen.",
   ],
   drop: ['Suba el archivo de las incidencias', 'Puge el fitxer de les incidències'],
   dropHelp: [
-    'CSV, XLSX, GeoJSON o las respuestas de Open311 en JSON o XML, también comprimidos con gzip. Hasta 2 GB. Los nombres, teléfonos y correos no se leen.',
-    "CSV, XLSX, GeoJSON o les respostes d'Open311 en JSON o XML, també comprimits amb gzip. Fins a 2 GB. Els noms, telèfons i correus no es lligen.",
+    'CSV, XLSX, GeoJSON o las respuestas de Open311 en JSON o XML, también comprimidos con gzip, o en un ZIP con sus fotos. Hasta 2 GB. Los nombres, teléfonos y correos no se leen.',
+    "CSV, XLSX, GeoJSON o les respostes d'Open311 en JSON o XML, també comprimits amb gzip, o en un ZIP amb les seues fotos. Fins a 2 GB. Els noms, telèfons i correus no es lligen.",
   ],
   system: ['De qué sistema vienen', 'De quin sistema venen'],
   systemHelp: [
@@ -43,6 +44,21 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   unit: ['A qué unidad van', 'A quina unitat van'],
   unitNone: ['Elija la unidad', 'Trie la unitat'],
   unitMissing: ['Diga a qué unidad van.', 'Diga a quina unitat van.'],
+  tasks: ['Crear las tareas de las abiertas', 'Crear les tasques de les obertes'],
+  tasksHelp: [
+    'Como si alguien las aceptara hoy. Si no, esperan a que alguien las acepte.',
+    'Com si algú les acceptara hui. Si no, esperen que algú les accepte.',
+  ],
+  fetch: ['O tráigalas de una dirección', "O porte-les d'una adreça"],
+  fetchHelp: [
+    'Un servicio de Open311 (GeoReport v2), público y sin clave. Se leen todas sus peticiones y se comprueban como un archivo.',
+    "Un servici d'Open311 (GeoReport v2), públic i sense clau. Es lligen totes les seues peticions i es comproven com un fitxer.",
+  ],
+  address: ['Dirección del servicio', 'Adreça del servici'],
+  addressWrong: ['Escriba una dirección que empiece por https://', 'Escriga una adreça que comence per https://'],
+  since: ['Desde qué día', 'Des de quin dia'],
+  sinceHelp: ['Si no se dice, los últimos 90 días.', 'Si no es diu, els últims 90 dies.'],
+  fetchYes: ['Traer', 'Portar'],
   checkText: [
     'Puede cerrar esta página: sigue en el servidor. No se escribe nada.',
     "Pot tancar esta pàgina: continua en el servidor. No s'escriu res.",
@@ -71,8 +87,10 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   nNew: ['nuevas', 'noves'],
   nChanged: ['que cambian', 'que canvien'],
   open: ['Abiertas: esperan a que alguien las acepte', 'Obertes: esperen que algú les accepte'],
+  openWithTasks: ['Abiertas: reciben su tarea', 'Obertes: reben la seua tasca'],
   same: ['Ya estaban, sin cambios', 'Ja estaven, sense canvis'],
   placed: ['Sin punto, situadas por su dirección', 'Sense punt, situades per la seua adreça'],
+  photos: ['Fotos: se traen después, y solo las ve el personal', 'Fotos: es porten després, i només les veu el personal'],
   toAnonymise: ['Se anonimizan esta noche, por los plazos de conservación', "S'anonimitzen esta nit, pels terminis de conservació"],
   years: ['Nuevas por año', 'Noves per any'],
   examples: ['Ejemplos', 'Exemples'],
@@ -128,6 +146,9 @@ export const useIncidentImportTexts = featureTexts('imports.incidents', {
   state_parada: ['Parado a medias', 'Parat a mitges'],
   state_deshecha: ['Deshecho', 'Desfet'],
   result: ['{{added}} nuevas · {{changed}} cambiadas', '{{added}} noves · {{changed}} canviades'],
+  photosHere: ['{{here}} de {{total}} fotos', '{{here}} de {{total}} fotos'],
+  photosLost: ['{{count}} no se han podido traer', "{{count}} no s'han pogut portar"],
+  lostName: ['no-traidas.csv', 'no-portades.csv'],
   undone: [
     '{{removed}} quitadas · {{stay}} se quedan porque alguien ha trabajado en ellas',
     '{{removed}} llevades · {{stay}} es queden perquè algú hi ha treballat',

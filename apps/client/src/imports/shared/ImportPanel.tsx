@@ -15,6 +15,7 @@ import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { FileChoice, type FileWish } from '../FileChoice.tsx'
 import { ImportMap } from '../ImportMap.tsx'
+import { LayerCard } from '../LayerCard.tsx'
 import { FileCard, UploadCard, WorkCard } from '../ProgressCard.tsx'
 import { CheckedCard, RefusedCard, ReportCard } from '../Report.tsx'
 import { useImportTexts } from '../texts.ts'
@@ -44,6 +45,7 @@ const Report = ({ checked, onDiscard }: CheckedProps) => {
   return (
     <>
       <CheckedCard report={informe} />
+      <LayerCard row={checked} refresh={fresh} />
       <ReportCard report={informe} />
       <ImportMap id={id} />
       <RefusedCard id={id} report={informe} note={say('refusedText')} />
@@ -68,21 +70,24 @@ const Failed = ({ failed, onDiscard }: { failed: Import; onDiscard: () => void }
   const say = useImportTexts()
   const lang = useLang()
   return (
-    <FileCard
-      name={failed.archivo}
-      text={say('problem')}
-      bar={
-        <Notice kind="wrong" icon={IconAlertCircle}>
-          {problemTexts[failed.problema ?? 'unreadable'][lang]}
-        </Notice>
-      }
-      note=""
-      actions={
-        <Button size="sm" variant="subtle" onClick={onDiscard}>
-          {say('other')}
-        </Button>
-      }
-    />
+    <>
+      <FileCard
+        name={failed.archivo}
+        text={say('problem')}
+        bar={
+          <Notice kind="wrong" icon={IconAlertCircle}>
+            {problemTexts[failed.problema ?? 'unreadable'][lang]}
+          </Notice>
+        }
+        note=""
+        actions={
+          <Button size="sm" variant="subtle" onClick={onDiscard}>
+            {say('other')}
+          </Button>
+        }
+      />
+      <LayerCard row={failed} refresh={fresh} />
+    </>
   )
 }
 

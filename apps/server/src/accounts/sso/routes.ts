@@ -2,6 +2,7 @@ import { finishSso, getSso, joinSso, removeSso, saveSso, ssoState, startSso, try
 import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { findUser } from '#/platform/database/sessions.ts'
+import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { authenticate, openSession } from '../login.ts'
 import { findById } from '../store.ts'
@@ -19,9 +20,9 @@ import {
   trialOf,
 } from './entry.ts'
 
-const withLog = <C extends object>(app: FastifyInstance, context: C) => ({
+const withLog = <C extends { scope: Pick<Scope, 'esquema'> }>(app: FastifyInstance, context: C) => ({
   ...context,
-  warn: (cause: unknown) => app.log.warn({ err: cause }, 'the provider of OpenID Connect was refused'),
+  warn: (cause: unknown) => app.log.warn({ municipality: context.scope.esquema, err: cause }, 'the provider of OpenID Connect was refused'),
 })
 
 const entries: Feature = (app) => {

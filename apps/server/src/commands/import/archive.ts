@@ -17,12 +17,12 @@ const cannot = (name: string, why: string) => new CommandProblem(`«${name}» is
 /** The part of the name that the files of one Shapefile share. */
 const stemOf = (fileName: string) => fileName.slice(0, fileName.length - extname(fileName).length).toLowerCase()
 
-const isWanted = ({ fileName }: Entry) => {
+const isWanted = ({ fileName }: Entry, wanted: readonly string[]) => {
   const ofMacOs = fileName.startsWith('__MACOSX/') || basename(fileName).startsWith('._')
-  return !ofMacOs && [...layers, ...besideShapes].includes(extname(fileName).toLowerCase())
+  return !ofMacOs && wanted.includes(extname(fileName).toLowerCase())
 }
 
-type Unpacking = { name: string; zip: ZipFile; size: number; bytes: number }
+type Unpacking = { name: string; zip: ZipFile; size: number; bytes: number; wanted: readonly string[] }
 
 const unpack = async (unpacking: Unpacking, entry: Entry, path: string) => {
   const { name, zip, size } = unpacking
@@ -47,12 +47,12 @@ const unpack = async (unpacking: Unpacking, entry: Entry, path: string) => {
 }
 
 const readEntries = async (unpacking: Unpacking, folder: string): Promise<Unpacked[]> => {
-  const { name, zip } = unpacking
+  const { name, zip, wanted } = unpacking
   if (zip.entryCount > most.entries) throw cannot(name, `it lists ${zip.entryCount} files.`)
   const stems = new Map<string, number>()
   const unpacked = new Map<string, Unpacked>()
   for await (const entry of zip.eachEntry()) {
-    if (!isWanted(entry)) continue
+    if (!isWanted(entry, wanted)) continue
     const number = stems.get(stemOf(entry.fileName)) ?? stems.size + 1
     stems.set(stemOf(entry.fileName), number)
     const extension = extname(entry.fileName).toLowerCase()
@@ -66,20 +66,11 @@ const readEntries = async (unpacking: Unpacking, folder: string): Promise<Unpack
 
 type Unpacked = { name: string; path: string }
 
-/**
- * The files of a ZIP that may be imported, under names of ours in `folder`: no name of the archive becomes a path. What belongs to a
- * Shapefile is beside it.
- */
-export const unpackZip = async ({ name, path }: { name: string; path: string }, folder: string): Promise<Unpacked[]> => {
-  const { size } = await stat(path)
+const reading = async <T>({ name, path }: { name: string; path: string }, work: (zip: ZipFile) => Promise<T>): Promise<T> => {
   let zip: ZipFile | undefined
   try {
     zip = await openPromise(path, { autoClose: false })
-    const files = await readEntries({ name, zip, size, bytes: 0 }, folder)
-    if (files.length === 0)
-      throw new CommandProblem(`«${name}» holds no file that can be imported (${layers.join(', ')}).`, 'unknownFormat')
-    if (files.length > most.layers) throw cannot(name, `it holds ${files.length} maps. Pack those that are wanted.`)
-    return files
+    return await work(zip)
   } catch (cause) {
     if (cause instanceof CommandProblem) throw cause
     const why = cause instanceof Error ? cause.message : ''
@@ -88,4 +79,32 @@ export const unpackZip = async ({ name, path }: { name: string; path: string }, 
   } finally {
     zip?.close()
   }
+}
+
+/** The names of the first files of a ZIP. */
+export const listZip = (file: { name: string; path: string }): Promise<string[]> =>
+  reading(file, async (zip) => {
+    const names: string[] = []
+    for await (const { fileName } of zip.eachEntry()) if (names.push(fileName) === most.entries) break
+    return names
+  })
+
+/**
+ * The files of a ZIP that may be imported, under names of ours in `folder`: no name of the archive becomes a path. What belongs to a
+ * Shapefile is beside it.
+ */
+export const unpackZip = async (
+  file: { name: string; path: string },
+  folder: string,
+  endings: readonly string[] = layers,
+): Promise<Unpacked[]> => {
+  const { size } = await stat(file.path)
+  const wanted = endings === layers ? [...layers, ...besideShapes] : endings
+  return reading(file, async (zip) => {
+    const files = await readEntries({ name: file.name, zip, size, bytes: 0, wanted }, folder)
+    if (files.length === 0)
+      throw new CommandProblem(`«${file.name}» holds no file that can be imported (${endings.join(', ')}).`, 'unknownFormat')
+    if (files.length > most.layers) throw cannot(file.name, `it holds ${files.length} maps. Pack those that are wanted.`)
+    return files
+  })
 }

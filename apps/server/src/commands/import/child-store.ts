@@ -1,11 +1,11 @@
 import type { ImportOptions, ImportProgress, ImportReport, IncidentReport } from '@avisa/contract/imports/schemas'
-import type { ImportProblem } from '@avisa/contract/imports/rules'
+import type { ImportProblem, ImportState } from '@avisa/contract/imports/rules'
 import type { Database } from '#/platform/database/database.ts'
 import type { Client, Refusals } from './store.ts'
 
 export type Task = {
   id: number
-  estado: string
+  estado: ImportState
   para: string
   opciones: ImportOptions
   quitar: boolean
@@ -50,7 +50,7 @@ export const readTask = async (db: Database, esquema: string, id: number): Promi
     .select('nombre')
     .where('esquema', '=', esquema)
     .executeTakeFirstOrThrow()
-  return { ...rest, opciones: opciones as ImportOptions, municipio: town.nombre, partes }
+  return { ...rest, estado: rest.estado as ImportState, opciones: opciones as ImportOptions, municipio: town.nombre, partes }
 }
 
 const running = ['comprobando', 'aplicando']
@@ -76,6 +76,15 @@ export const fail = (db: Database, esquema: string, { id, problema }: { id: numb
       .set({ estado: 'fallida', problema, progreso: null })
       .where('id', '=', id)
       .where('estado', 'in', running)
+      .execute(),
+  )
+
+export const writeLayers = (db: Database, esquema: string, { id, capas }: { id: number; capas: readonly string[] }) =>
+  db.write(esquema, (tx) =>
+    tx
+      .updateTable('importaciones')
+      .set({ capas: [...capas] })
+      .where('id', '=', id)
       .execute(),
   )
 

@@ -1,59 +1,36 @@
-// One import of the console, in a process of its own: `{esquema, id, place}` says which, DATABASE_URL where.
-import { createHash } from 'node:crypto'
+// One import of the console, in a process of its own: `{esquema, id, place, photos}` says which, and whether its rows or its photos; DATABASE_URL where.
 import os from 'node:os'
-import { areaKinds } from '@avisa/contract/imports/rules'
+import { areaKinds, isRunning } from '@avisa/contract/imports/rules'
 import type { ImportProgress, ImportReport as WireReport } from '@avisa/contract/imports/schemas'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
-import { partFileName, type FileStore } from '#/platform/files.ts'
+import type { FileStore } from '#/platform/files.ts'
 import { openPlace } from '#/platform/photo-files.ts'
 import { CommandProblem } from '../problem.ts'
-import { fail, readTask, writeApplied, writeChecked, writeProgress, type Task } from './child-store.ts'
+import { fail, readTask, writeApplied, writeChecked, writeLayers, writeProgress, type Task } from './child-store.ts'
 import type { Columns } from './columns.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Input } from './input.ts'
+import { fetchUpload } from './incidents/open311/upload.ts'
+import { runPhotos } from './incidents/photos/task.ts'
 import { runIncidents } from './incidents/task.ts'
 import { countLanguages, drawStreets } from './map-store.ts'
+import { openUpload } from './upload.ts'
 import { runImport, type ImportJob, type ImportWays, type Progress } from './run.ts'
 
-const chunk = 1 << 18
 /** Examples of each reason in the report; all of them are in the table. */
 const maxExamples = 50
-
-/** The parts of an upload as one file. `failure`: what went wrong with the storage, which is no fault of the file. */
-const openUpload = (files: FileStore, { codigo, archivo, tamanyo, partes }: Task) => {
-  const upload: { input: Input; failure: unknown } = {
-    failure: undefined,
-    input: {
-      name: archivo,
-      size: tamanyo,
-      read: 0,
-      row: null,
-      open: async function* () {
-        for (const { parte, huella } of partes) {
-          const content = await files.read(partFileName(codigo ?? '', parte)).catch((cause: unknown) => {
-            upload.failure = cause
-            throw cause
-          })
-          if (!content || createHash('sha256').update(content).digest('hex') !== huella)
-            throw new CommandProblem(`«${archivo}» is not there whole.`, 'lost')
-          for (let at = 0; at < content.length; at += chunk) yield content.subarray(at, at + chunk)
-        }
-      },
-    },
-  }
-  return upload
-}
 
 const mappingOf = ({ columnas = {} }: Task['opciones']): Columns =>
   Object.fromEntries(Object.entries(columnas).map(([role, column]) => [role, [column]]))
 
 const jobOf = ({ para, opciones, quitar, archivo, municipio }: Task, input: Input): ImportJob => {
-  const { clase = 'distrito', fuente, crs, solo, columnas } = opciones
+  const { clase = 'distrito', fuente, crs, solo, columnas, capas } = opciones
   return {
     municipio,
     files: [{ path: archivo, input, ...(para === 'zonas' ? { areas: clase } : {}) }],
     ...(fuente && { fuente }),
     ...(crs && { crs }),
+    ...(capas && { layers: capas }),
     ...(solo && { only: { column: solo.columna, value: solo.valor } }),
     ...(columnas && { mapping: mappingOf(opciones) }),
     prune: quitar,
@@ -136,17 +113,38 @@ const apply = (
     },
   })
 
-const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: string; id: number }) => {
+type ChildTask = { esquema: string; id: number; place: string; photos?: boolean; trusted: readonly string[] }
+
+/** As the row says; of an address, once what it answers is kept like a file. */
+const openTask = async (db: Database, files: FileStore, { esquema, id, trusted, tell }: ChildTask & { tell: ImportWays['tell'] }) => {
   const task = await readTask(db, esquema, id)
-  if (task?.estado !== 'comprobando' && task?.estado !== 'aplicando') return
+  if (task?.codigo !== null || !task.opciones.incidencias?.direccion || task.quitar) return task
+  await fetchUpload(db, files, esquema, { task, tell: tell ?? (() => undefined), outside: { trusted } })
+  return readTask(db, esquema, id)
+}
+
+const work = async (db: Database, files: FileStore, child: ChildTask, progress: ReturnType<typeof reportProgress>) => {
+  const { esquema } = child
+  const task = await openTask(db, files, { ...child, tell: progress.tell })
+  if (!task || !isRunning(task.estado)) return
   const upload = openUpload(files, task)
+  try {
+    if (task.para === 'incidencias')
+      return void (await runIncidents(db, esquema, { task, input: upload.input, files, tell: progress.tell }))
+    const noteLayers: ImportWays['noteLayers'] = (capas) => writeLayers(db, esquema, { id: task.id, capas })
+    const job = { task, job: jobOf(task, upload.input), ways: { ...progress, noteLayers } }
+    await (task.estado === 'comprobando' ? check(db, esquema, job) : apply(db, esquema, job))
+  } catch (cause) {
+    throw upload.failure ?? cause
+  }
+}
+
+const run = async (db: Database, files: FileStore, child: ChildTask) => {
+  const { esquema, id } = child
   const progress = reportProgress(db, esquema, id)
   try {
-    if (task.para === 'incidencias') return await runIncidents(db, esquema, { task, input: upload.input, tell: progress.tell })
-    const work = { task, job: jobOf(task, upload.input), ways: progress }
-    await (task.estado === 'comprobando' ? check(db, esquema, work) : apply(db, esquema, work))
+    await work(db, files, child, progress)
   } catch (cause) {
-    if (upload.failure) throw upload.failure
     if (!(cause instanceof CommandProblem)) throw cause
     await fail(db, esquema, { id, problema: cause.code })
   } finally {
@@ -154,15 +152,23 @@ const run = async (db: Database, files: FileStore, { esquema, id }: { esquema: s
   }
 }
 
-const { place, ...task } = JSON.parse(process.argv[2] ?? '{}') as { esquema: string; id: number; place: string }
+const bringPhotos = async (db: Database, files: FileStore, { esquema, id, trusted }: ChildTask) => {
+  const task = await readTask(db, esquema, id)
+  if (!task) return
+  const input = task.codigo === null ? undefined : openUpload(files, task).input
+  await runPhotos({ db, files }, esquema, { importacion: id, input, outside: { trusted } })
+}
+
+const task = JSON.parse(process.argv[2] ?? '{}') as ChildTask
 // Of a server that has ended nobody would hear the result.
 process.stdin.resume().once('end', () => process.exit(1))
 os.setPriority(5)
 const db = openDatabase(process.env['DATABASE_URL'] ?? '', { max: 2 })
 try {
-  await run(db, openPlace(place, process.env), task)
+  const files = openPlace(task.place, process.env)
+  await (task.photos ? bringPhotos(db, files, task) : run(db, files, task))
   process.exit(0)
 } catch (cause) {
-  process.stderr.write(`an import failed: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.stderr.write(`an import of ${task.esquema} failed: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openForCommand } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
+import type { FileStore } from '#/platform/files.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { findMunicipality } from '../find-municipality.ts'
 import { incidentLines, incidentUsage, readIncidentOptions, runIncidentRequest, type IncidentRequest } from './incidents/command.ts'
@@ -12,10 +13,10 @@ import { runImport } from './run.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 
-const withDatabase = async (work: (db: Database) => Promise<void>) => {
-  const { db, close } = await openForCommand(root)
+const withDatabase = async (work: (db: Database, files: FileStore) => Promise<void>) => {
+  const { db, files, close } = await openForCommand(root)
   try {
-    await work(db)
+    await work(db, files)
   } finally {
     await close()
   }
@@ -31,9 +32,9 @@ const run = (request: Extract<ImportRequest, { help: false }>) =>
   })
 
 const runOfIncidents = (request: Extract<IncidentRequest, { help: false }>) =>
-  withDatabase(async (db) => {
+  withDatabase(async (db, files) => {
     const progress = showProgress()
-    const { report, ...ended } = await runIncidentRequest(db, request, { tell: progress.tell }).finally(progress.end)
+    const { report, ...ended } = await runIncidentRequest(db, request, { files, tell: progress.tell }).finally(progress.end)
     for (const line of incidentLines(report, ended)) say(line)
   })
 

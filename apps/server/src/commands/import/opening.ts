@@ -14,16 +14,18 @@ import type { WorkFolder } from './work-folder.ts'
 export type ImportFile = { path: string; areas?: AreaClass; input?: Input }
 export type Opened = { input: Input; source: Source; areas?: AreaClass }
 type Layer = { input: Input; source: Source; name: string; polygons?: boolean }
-type Wish = { source?: Source | undefined; layers?: readonly string[] | undefined; partly?: boolean }
+/** Receives the names of the maps that a file with several holds. */
+export type NoteLayers = (names: readonly string[]) => Promise<unknown>
+type Wish = { source?: Source | undefined; layers?: readonly string[] | undefined; partly?: boolean; noteLayers?: NoteLayers | undefined }
 
-const onDisk = async (input: Input, folder: WorkFolder): Promise<Input & { path: string }> => {
+export const onDisk = async (input: Input, folder: WorkFolder): Promise<Input & { path: string }> => {
   if (input.path !== undefined && !(await startsGzipped(input))) return { ...input, path: input.path }
   const path = join(await mkdtemp(join(await folder(), 'file-')), 'whole')
   await pipeline(bytesOf(input), createWriteStream(path))
   return { ...(await openInput(path)), name: input.name, path }
 }
 
-const layersOf = async (input: Input, wish: Wish, folder: WorkFolder): Promise<Layer[]> => {
+const layersOf = async (input: Input, wish: Wish, folder: WorkFolder, path = input.name): Promise<Layer[]> => {
   const start = await startOf(input)
   if (start.kind === 'geopackage') {
     const file = await onDisk(input, folder)
@@ -34,22 +36,21 @@ const layersOf = async (input: Input, wish: Wish, folder: WorkFolder): Promise<L
       polygons,
     }))
   }
-  const name = basename(input.name, extname(input.name))
+  const name = basename(path, extname(path))
   if (start.kind === 'shapefile')
     return [{ input: await onDisk(input, folder), source: 'shapefile', name, polygons: isOfPolygons(start.bytes) }]
   if (start.kind === 'zip') {
     const file = await onDisk(input, folder)
     const layers: Layer[] = []
-    for (const { name: inside, path } of await unpackZip(file, await mkdtemp(join(await folder(), 'zip-'))))
-      layers.push(...(await layersInZip({ ...(await openInput(path)), name: `${input.name}, ${inside}` }, wish, folder)))
+    for (const { name: inside, path: unpacked } of await unpackZip(file, await mkdtemp(join(await folder(), 'zip-')))) {
+      const each = { ...(await openInput(unpacked)), name: `${input.name}, ${inside}` }
+      if ((await startOf(each)).kind === 'zip')
+        throw new CommandProblem(`«${each.name}» is a ZIP inside a ZIP. Unpack the outer.`, 'archive')
+      layers.push(...(await layersOf(each, wish, folder, inside)))
+    }
     return layers
   }
   return [{ input, source: wish.source ?? (await detectSource(input)), name }]
-}
-
-const layersInZip = async (input: Input, wish: Wish, folder: WorkFolder): Promise<Layer[]> => {
-  if ((await startOf(input)).kind === 'zip') throw new CommandProblem(`«${input.name}» is a ZIP inside a ZIP. Unpack the outer.`, 'archive')
-  return layersOf(input, wish, folder)
 }
 
 const namesOf = (layers: readonly Layer[]) => layers.map(({ name }) => `«${name}»`).join(', ')
@@ -73,6 +74,8 @@ export const openAll = async (files: readonly ImportFile[], wish: Wish, folder: 
     const input = file.input ?? (await openInput(file.path))
     const layers = await layersOf(input, file.areas ? {} : wish, folder)
     all.push(...layers)
+    const choices = layers.filter(({ polygons }) => !file.areas || polygons !== false)
+    if (choices.length > 1) await wish.noteLayers?.(choices.map(({ name }) => name))
     for (const { input: each, source } of chooseLayers(layers, { areas: file.areas !== undefined, wish, name: input.name }))
       opened.push({ input: each, source, ...(file.areas && { areas: file.areas }) })
   }

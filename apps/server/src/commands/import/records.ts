@@ -63,6 +63,11 @@ export const reasons: Readonly<Record<Reason, string>> = {
   noAddress: 'without a point, and no street of ours has its address',
   codeTaken: 'code that another incident has',
   changedHere: 'changed or erased here since it was imported',
+  photoMissing: 'photo that is not among the files',
+  photoGone: 'photo that could not be fetched',
+  photoLarge: 'photo that is too large',
+  photoUnreadable: 'photo that cannot be read',
+  photoMany: 'photo too many',
 }
 /** A skipped record, with its position in the file or its content. */
 export type RefusedRecord = { kind: 'refused'; reason: Reason; example: string }

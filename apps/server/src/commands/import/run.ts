@@ -6,7 +6,7 @@ import type { Polygon } from './geometry.ts'
 import type { Box } from './osm/node-store.ts'
 import { CommandProblem } from '../problem.ts'
 import { reasons, type AreaClass, type ImportRecord, type Reason, type RecordStream } from './records.ts'
-import { openAll, type ImportFile, type Opened } from './opening.ts'
+import { openAll, type ImportFile, type NoteLayers, type Opened } from './opening.ts'
 import type { RowOptions } from './rows.ts'
 import { readCartociudad } from './sources/cartociudad.ts'
 import { readCsv } from './sources/csv.ts'
@@ -230,14 +230,21 @@ const credits: Partial<Record<Source, string>> = {
 const creditsOf = (files: readonly { source: Source }[]) => [...new Set(files.flatMap(({ source }) => credits[source] ?? []))]
 
 /** `conclude` runs at the end of the transaction, which is undone where it answers false. */
-export type ImportWays = { tell?: (progress: Progress) => void; conclude?: (client: Client, report: ImportReport) => Promise<boolean> }
+export type ImportWays = {
+  tell?: (progress: Progress) => void
+  noteLayers?: NoteLayers
+  conclude?: (client: Client, report: ImportReport) => Promise<boolean>
+}
 
 /**
  * Imports streets, house numbers and areas in one transaction; existing data stay if anything fails. Repeating it updates. Throws
  * `CommandProblem` with a sentence for the operator.
  */
 export const runImport = (db: Database, esquema: string, job: ImportJob, ways: ImportWays = {}): Promise<ImportReport> =>
-  withWorkFolder(async (folder) => importOpened(db, esquema, { ...job, opened: await openAll(job.files, job, folder) }, ways))
+  withWorkFolder(async (folder) => {
+    const opened = await openAll(job.files, { ...job, noteLayers: ways.noteLayers }, folder)
+    return importOpened(db, esquema, { ...job, opened }, ways)
+  })
 
 const importOpened = async (
   db: Database,

@@ -67,6 +67,21 @@ describe('a map that is sent from the browser', () => {
       })
   })
 
+  test('of several maps says which there are, and is checked again with the one that is chosen', async () => {
+    const several = await check(zipSync(shapes('limite', 'distritos')), areas)
+    expect(several).toMatchObject({ estado: 'fallida', problema: 'layers', capas: ['limite', 'distritos'] })
+    const again = async (capas: string[], { para, opciones }: { para: 'callejero' | 'zonas'; opciones: object } = areas) => {
+      const body = { subida: several.subida, para, opciones: { ...opciones, capas } }
+      return finish((await app.current.call(createImport, caller(), { body })).body.id)
+    }
+    expect(await again(['distritos'])).toMatchObject({ estado: 'comprobada', informe: { zonas: [{ clase: 'distrito', total: 3 }] } })
+    expect(await again(['otra'])).toMatchObject({ estado: 'fallida', problema: 'layers' })
+    expect(await check(zipSync(shapes('viales', 'portales')), { para: 'callejero', opciones: { capas: ['portales'] } })).toMatchObject({
+      capas: ['viales', 'portales'],
+    })
+    expect(await check(zipSync(shapes('distritos')), areas)).toMatchObject({ estado: 'comprobada', capas: null })
+  })
+
   test.each([
     ['a Shapefile without its table', () => content('shape-viales.shp'), streets, 'noTable'],
     ['two maps of areas', () => zipSync(shapes('limite', 'distritos')), areas, 'layers'],

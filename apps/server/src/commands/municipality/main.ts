@@ -21,6 +21,7 @@ import { readFileRequest } from './file-command.ts'
 import { calendarUsage, readCalendarRequest, runCalendar } from './calendar-command.ts'
 import { helpUsage, runHelp } from './help-command.ts'
 import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
+import { readTownRequest, runTown, townUsage, townVerbs } from './town-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { issueInvitation } from '#/setup/shared/invitation-store.ts'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
@@ -84,11 +85,15 @@ const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => 
 }
 
 const [command, ...args] = process.argv.slice(2)
+const townVerb = townVerbs.find((verb) => verb === command)
 try {
   if (command === 'create') await create(readTown(args, process.env['INIT_CWD'] ?? process.cwd()))
   else if (command === 'list') await list()
   else if (command === 'invite') await invite()
-  else if (command === 'block' || command === 'unblock' || command === 'blocks') {
+  else if (townVerb) {
+    const request = readTownRequest(townVerb, args)
+    await tell(({ db }) => runTown(db, request, new Date()))
+  } else if (command === 'block' || command === 'unblock' || command === 'blocks') {
     const request = readBlock(command, args)
     await tell(({ db }) => runBlock(db, request))
   } else if (command === 'parameters' || command === 'set') {
@@ -130,12 +135,13 @@ try {
         blockUsage,
         retentionUsage,
         citizenUsage,
+        townUsage,
         townsUsage,
       ].join('\n'),
     )
   else
     throw new CommandProblem(
-      `«${command}» is not known. Use create, invite, list, check, parameters, set, fields, help, calendar, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
+      `«${command}» is not known. Use create, invite, list, check, parameters, set, fields, help, calendar, part, block, unblock, blocks, retention, citizen, rename, key, retire, reopen, order, export, move or erase.`,
     )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

@@ -74,6 +74,14 @@ export const waitingJobs = async (client: Client, schema: string): Promise<TownE
 
 type Dumped = Omit<TownEntry, 'files' | 'missing'> & { photos: string[] }
 
+/** Before an upgrade the table may not be there. */
+const formerAliases = async (client: Client, id: unknown): Promise<string[]> => {
+  const { rows: tables } = await client.query(`select 1 where to_regclass('avisa.alias_anteriores') is not null`)
+  if (tables.length === 0) return []
+  const { rows } = await client.query<{ alias: string }>('select alias from alias_anteriores where municipio_id = $1 order by alias', [id])
+  return rows.map(({ alias }) => alias)
+}
+
 const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unknown> & { esquema: string }, folder: string) => {
   const { id, base: _base, traslado: _moving, lectura: _read, ...rest } = row
   const { rows: keys } = await client.query<Record<string, unknown>>(
@@ -91,6 +99,7 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
     schema: esquema,
     row: rest as TownEntry['row'],
     keys,
+    aliases: await formerAliases(client, id),
     migrations: applied.map(({ nombre }) => nombre),
     tables,
     sequences: await readSequences(client, esquema),

@@ -87,10 +87,10 @@ export const refillTables = (db: Database, part: LoadedPart, folder: string) =>
     await compare(client, part)
   })
 
-type DirectoryEntry = Pick<TownEntry, 'schema' | 'row' | 'keys'> & { id: number }
+type DirectoryEntry = Pick<TownEntry, 'schema' | 'row' | 'keys' | 'aliases'> & { id: number }
 
 /** The directory row is written last and makes the municipality visible. */
-export const insertTown = async (tx: Tx, { id, schema, row, keys }: DirectoryEntry) => {
+export const insertTown = async (tx: Tx, { id, schema, row, keys, aliases = [] }: DirectoryEntry) => {
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)))
   await sql`
     insert into avisa.municipios (id, esquema, ${columns}) overriding system value
@@ -101,6 +101,10 @@ export const insertTown = async (tx: Tx, { id, schema, row, keys }: DirectoryEnt
     insert into avisa.claves_api (clave, municipio_id, nombre, created_at, caduca)
     select k.clave, ${id}::bigint, k.nombre, k.created_at, k.caduca
       from jsonb_populate_recordset(null::avisa.claves_api, ${JSON.stringify(keys)}::jsonb) k`.execute(tx)
+  await sql`
+    insert into avisa.alias_anteriores (alias, municipio_id) select a, ${id}::bigint from unnest(${aliases}::text[]) a on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 /** Removes the schema of an interrupted restore, which no municipality uses. */

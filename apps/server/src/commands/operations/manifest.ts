@@ -9,6 +9,8 @@ export type TownEntry = {
   /** Its row of the directory, without the id. */
   row: Record<string, unknown> & { nombre: string }
   keys: Record<string, unknown>[]
+  /** Of its public pages before; missing in older backups. */
+  aliases?: string[]
   migrations: string[]
   /** With the columns in the order they were written; generated ones are left out. */
   tables: Record<string, TableProof & { columns: string[] }>

@@ -40,6 +40,9 @@ const arrived = () => listMunicipalities(other.db)
 beforeAll(async () => {
   storage = await startS3({ ...keys, pageSize: 100 })
   other = await createTestDatabase()
+  await app.current.db.bulk('avisa', (client) =>
+    client.query(`insert into alias_anteriores (alias, municipio_id) values ('vila-vella', $1)`, [app.current.home.id]),
+  )
   id = (await app.current.call(createIncident, { uuid }, { body: lampReport })).body.id
   const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .jpeg()
@@ -111,5 +114,6 @@ it('copies rows and photos to another database and a bucket, each signed with it
   expect((await arrived()).map(({ api_key }) => api_key)).toEqual([home.clave])
   expect([...storage.files.keys()].toSorted()).toEqual(names.toSorted())
   for (const name of names) expect(storage.files.get(name)?.content).toEqual(await deps.files.read(name))
+  expect(await other.db.shared.selectFrom('alias_anteriores').select('alias').execute()).toEqual([{ alias: 'vila-vella' }])
   expect(await isOpen()).toBe(false)
 })

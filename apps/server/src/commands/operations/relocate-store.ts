@@ -85,6 +85,7 @@ const Left = obj({
   fila: map(unknown()),
   claves: arr(map(unknown())),
   trabajos: nullable(arr(unknown())),
+  anteriores: arr(str()),
 })
 
 type Left = Static<typeof Left>
@@ -93,7 +94,8 @@ type Left = Static<typeof Left>
 export const listLeft = (from: Database) =>
   statement(Left)`
     select m.id, m.esquema, m.nombre, m.base, to_jsonb(m) - 'id' - 'esquema' - 'base' - 'traslado' - 'lectura' as fila, m.traslado as trabajos,
-           coalesce((select jsonb_agg(to_jsonb(c)) from avisa.claves_api c where c.municipio_id = m.id), '[]') as claves
+           coalesce((select jsonb_agg(to_jsonb(c)) from avisa.claves_api c where c.municipio_id = m.id), '[]') as claves,
+           array(select a.alias from avisa.alias_anteriores a where a.municipio_id = m.id) as anteriores
       from avisa.municipios m where m.base is not null order by m.id`.all(from.shared)
 
 /** It is served by its new database from now on, and what was left of it in the old one is removed. Repeatable after an interruption. */
@@ -106,7 +108,7 @@ export const arrive = async (db: Database, jobs: Jobs, from: Database, left: Lef
   await jobs.prepareMissing([...new Set(waiting.map(({ name }) => name))])
   await to.write(sharedSchema, async (tx) => {
     if (await tx.selectFrom('municipios').select('id').where('esquema', '=', schema).executeTakeFirst()) return
-    await insertTown(tx, { id, schema, row: fila as TownEntry['row'], keys: claves })
+    await insertTown(tx, { id, schema, row: fila as TownEntry['row'], keys: claves, aliases: left.anteriores })
     for (const { name, datos, start_after } of waiting)
       await jobs.enqueue(tx, { esquema: schema, after: new Date(start_after) }, jobKind(name), datos)
   })

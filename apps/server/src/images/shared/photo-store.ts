@@ -9,7 +9,7 @@ import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { insertImage } from '../store.ts'
 
-export { decodePhoto } from '../decode.ts'
+export { checkPhoto, decodePhoto } from '../decode.ts'
 
 const extension = 'jpg'
 const type = 'image/jpeg'

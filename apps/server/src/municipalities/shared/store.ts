@@ -94,7 +94,7 @@ const listedIn = (shared: Read, servesDemo: boolean) =>
              order by c.caduca is not null, c.created_at, c.clave limit 1) as api_key
       from avisa.municipios m
      where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())) and (${servesDemo} or not m.demo)
-       and m.base is null
+       and m.base is null and m.retirado is null
      order by m.orden, m.nombre`.all(shared)
 
 /** Settings that the directory shows too: the database copies them (`avisa.copiar_identidad`). */

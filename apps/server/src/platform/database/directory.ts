@@ -10,7 +10,7 @@ const MunicipalityRef = obj({ id: int(), esquema: str(), zona_horaria: str(), ma
 export type MunicipalityRef = Static<typeof MunicipalityRef>
 
 /** `aqui`: false while it is between two databases. */
-const KeyRow = obj({ ...MunicipalityRef.properties, clave: str(), alias: str(), aqui: bool() })
+const KeyRow = obj({ ...MunicipalityRef.properties, clave: str(), alias: str(), aqui: bool(), retirado: bool() })
 type KeyRow = Static<typeof KeyRow>
 
 type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean; events?: Pick<LiveEvents, 'follow'> }
@@ -42,30 +42,38 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
   let byAlias = new Map<string, MunicipalityRef>()
+  let formerAliases = new Map<string, string>()
+  let retiredKeys = new Set<string>()
   let loadedAt = 0
   const usage = openUsage(db)
   let loading: Promise<void> | undefined
-  const known = new Map<string, KeyRow[]>()
+  type Known = { keys: KeyRow[]; former: (readonly [former: string, alias: string])[] }
+  const known = new Map<string, Known>()
   const loadFrom = async (base: Database) => {
-    const rows = await statement(KeyRow)`
+    const keys = await statement(KeyRow)`
       select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento or m.base is not null as mantenimiento, m.lectura, m.demo, m.alias,
-             m.base is null as aqui
+             m.base is null as aqui, m.retirado is not null as retirado
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
        where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(base.shared)
-    known.set(base.name, rows)
+    const former = await statement(obj({ anterior: str(), alias: str() }))`
+      select a.alias as anterior, m.alias from avisa.alias_anteriores a join avisa.municipios m on m.id = a.municipio_id`.all(base.shared)
+    known.set(base.name, { keys, former: former.map(({ anterior, alias }) => [anterior, alias] as const) })
     db.place(
       base.name,
-      rows.filter(({ aqui }) => aqui).map(({ esquema }) => esquema),
+      keys.filter(({ aqui }) => aqui).map(({ esquema }) => esquema),
     )
-    return rows
+    return keys
   }
   /** Of a database that does not answer, the municipalities stay as they were last read. */
   const load = async () => {
     await fromReachable(db, loadFrom)
-    const rows = [...known.values()].flat().toSorted((a, b) => Number(a.aqui) - Number(b.aqui) || b.id - a.id)
-    byKey = new Map(rows.map(({ clave, alias: _alias, aqui: _here, ...ref }) => [clave, ref]))
+    const all = [...known.values()].flatMap(({ keys }) => keys).toSorted((a, b) => Number(a.aqui) - Number(b.aqui) || b.id - a.id)
+    const rows = all.filter(({ retirado }) => !retirado).map(({ retirado: _no, aqui: _here, ...row }) => row)
+    retiredKeys = new Set(all.filter(({ retirado }) => retirado).map(({ clave }) => clave))
+    formerAliases = new Map([...known.values()].flatMap(({ former }) => former))
+    byKey = new Map(rows.map(({ clave, alias: _alias, ...ref }) => [clave, ref]))
     towns = new Map([...byKey.values()].map((ref) => [ref.id, ref]))
-    byAlias = new Map(rows.map(({ clave: _key, alias, aqui: _here, ...ref }) => [alias, ref]))
+    byAlias = new Map(rows.map(({ clave: _key, alias, ...ref }) => [alias, ref]))
     loadedAt = Date.now()
   }
   const refresh = async () => {
@@ -93,6 +101,10 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       if (age >= keptFor || (!byAlias.has(alias) && age >= 1000)) await refresh()
       return byAlias.get(alias)
     },
+    /** What a municipality that public addresses named so before is named now; after `byAlias`. */
+    movedTo: (alias: string): string | undefined => formerAliases.get(alias),
+    /** Whether a key that `byKey` does not know is one of a municipality that was retired. */
+    isRetired: (clave: string): boolean => retiredKeys.has(clave),
     /** What public addresses name so, each with its municipality; without demos. */
     aliases: async (): Promise<[alias: string, town: MunicipalityRef][]> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()

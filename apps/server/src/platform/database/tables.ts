@@ -36,6 +36,11 @@ export type Tables = {
     created_at: Timestamp
     retirada: Timestamp | null
   }
+  alias_anteriores: {
+    alias: string
+    municipio_id: number
+    hasta: GeneratedTimestamp
+  }
   avisos_hechos: {
     id: string
     created_at: GeneratedTimestamp
@@ -371,6 +376,15 @@ export type Tables = {
     compartida: Generated<string>
     unidad_gestion_id: number | null
   }
+  fotos_importadas: {
+    incidencia_id: number
+    lugar: string
+    orden: number
+    importacion_id: number
+    estado: Generated<string>
+    problema: string | null
+    imagen_id: number | null
+  }
   fusiones: {
     id: GeneratedAlways<number>
     origen_id: number
@@ -468,6 +482,7 @@ export type Tables = {
     progreso: Json | null
     informe: Json | null
     problema: string | null
+    capas: string[] | null
   }
   importaciones_mapas: {
     importacion_id: number
@@ -558,6 +573,7 @@ export type Tables = {
     actualizada_por_id: number | null
     huella: string
     version: number
+    tareas: number[] | null
   }
   incidencias_tipos: {
     incidencia_id: number
@@ -706,6 +722,7 @@ export type Tables = {
     orden: Generated<number>
     created_at: GeneratedTimestamp
     alias: string | null
+    retirado: Timestamp | null
     base: string | null
     traslado: Json | null
     lectura: Generated<boolean>

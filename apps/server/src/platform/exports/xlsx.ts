@@ -19,23 +19,32 @@ const inXml = (text: string) =>
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
-const textCell = (text: string, style: string) =>
-  `<c${style} t="inlineStr"><is><t xml:space="preserve">${inXml(text.slice(0, longestText))}</t></is></c>`
+const textCell = (address: string, text: string, style: string) =>
+  `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${inXml(text.slice(0, longestText))}</t></is></c>`
 
 /** Days since 30 December 1899, of the clock on the wall. */
 const serialOf = (moment: string) => (Date.parse(`${moment.replace(' ', 'T')}Z`) - Date.UTC(1899, 11, 30)) / day
 
-const cell = (value: Cell, kind: Kind): string => {
-  if (value === null || value === '') return '<c/>'
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`
+const cell = (address: string, value: Cell, kind: Kind): string => {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`
   const serial = kind === 'date' ? serialOf(value) : Number.NaN
-  return Number.isNaN(serial) ? textCell(value, '') : `<c s="2"><v>${serial}</v></c>`
+  return Number.isNaN(serial) ? textCell(address, value, '') : `<c r="${address}" s="2"><v>${serial}</v></c>`
+}
+
+/** «A» to «Z», «AA» and so on. */
+const letterOf = (at: number): string => (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26))
+
+const lines = <Row>(page: readonly Row[], columns: readonly Column<Row>[], first: number): string => {
+  const letters = columns.map((_, at) => letterOf(at))
+  const line = (row: Row, n: number) => columns.map(({ value, kind }, at) => cell(`${letters[at]}${n}`, value(row), kind)).join('')
+  return page.map((row, at) => `<row r="${first + at}">${line(row, first + at)}</row>`).join('')
 }
 
 /** The columns' heads stay in sight and filter. */
 const sheetHead = <Row>(columns: readonly Column<Row>[]) =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-  `<cols>${columns.map(({ width = 20 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData><row>${columns.map(({ head }) => textCell(head, ' s="1"')).join('')}</row>`
+  `<cols>${columns.map(({ width = 20 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData><row r="1">${columns.map(({ head }, at) => textCell(`${letterOf(at)}1`, head, ' s="1"')).join('')}</row>`
 const sheetEnd = '</sheetData></worksheet>'
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
@@ -73,7 +82,7 @@ export async function* writeWorkbook<Row>(sheets: Iterable<Sheet<Row>>): Pieces 
     return chunks
   }
   const open = (path: string) => {
-    const part = new ZipDeflate(path, { level: 6 })
+    const part = new ZipDeflate(path, { level: 4 })
     zip.add(part)
     return (text: string, last = false) => part.push(encoder.encode(text), last)
   }
@@ -94,8 +103,8 @@ export async function* writeWorkbook<Row>(sheets: Iterable<Sheet<Row>>): Pieces 
         write = openSheet(`${name} ${part}`, columns)
         rows = 0
       }
+      write(lines(page, columns, rows + 2))
       rows += page.length
-      write(page.map((row) => `<row>${columns.map(({ value, kind }) => cell(value(row), kind)).join('')}</row>`).join(''))
       yield* taken()
     }
     write(sheetEnd, true)

@@ -50,7 +50,7 @@ const yearsOf = (zona: string) => {
 
 export const collector = ({ isDue, zona }: { isDue: (row: Numbered) => boolean; zona: string }) => {
   const refused = tally()
-  const counts = { filas: 0, nuevas: 0, cambiadas: 0, iguales: 0, abiertas: 0, por_anonimizar: 0, situadas: 0 }
+  const counts = { filas: 0, nuevas: 0, cambiadas: 0, iguales: 0, abiertas: 0, por_anonimizar: 0, situadas: 0, fotos: 0 }
   const ejemplos: Required<IncidentReport['ejemplos']> = { nuevas: [], cambiadas: [], situadas: [] }
   const words = { tipos: wordCounter(), estados: wordCounter() }
   const refuse = (reason: RefusedReason, { fila, texto }: Pick<Numbered, 'fila' | 'texto'>) =>
@@ -75,17 +75,19 @@ export const collect = ({ counts, ejemplos, years, points, refuse, isDue }: Coll
   points.add('igual', [...written.cambiadas, ...written.iguales])
   points.add('falta', written.outside)
   counts.iguales += written.iguales.length
+  for (const { incident } of [...written.nuevas, ...written.cambiadas, ...written.iguales]) counts.fotos += incident.fotos?.length ?? 0
   counts.abiertas += written.nuevas.filter(({ incident }) => incident.cierre === null).length
   counts.por_anonimizar += written.nuevas.filter(isDue).length
 }
 
 export const reportOf = (
-  { counts, ejemplos, words, years, refused }: Collector,
+  { counts: { fotos, ...counts }, ejemplos, words, years, refused }: Collector,
   { tipos, estados }: IncidentMapping,
   rest: Pick<IncidentReport, 'segundos' | 'con_limite'> & Required<Pick<IncidentReport, 'columnas'>>,
 ): IncidentReport => ({
   ...rest,
   ...counts,
+  ...(fotos > 0 ? { fotos: { total: fotos, puestas: 0, fallidas: 0 } } : {}),
   ejemplos,
   tipos: words.tipos.list(tipos),
   estados: words.estados.list(estados),

@@ -5,6 +5,7 @@ import { firstPublication } from '@avisa/contract/incidents/public-face'
 import type { Publication } from '@avisa/contract/types/publication'
 import { CommandProblem } from '#/commands/problem.ts'
 import { count, zoneAt, type Client } from '../store.ts'
+import { writePhotoPlaces } from './photos/places-store.ts'
 import { untouched } from './undo-store.ts'
 
 export type TypeRow = {
@@ -259,5 +260,6 @@ export const writeBatch = async (client: Client, batch: Batch): Promise<Written>
   const changes = repeated.map(({ row, place, before }) => toRow(batch, row, { place, incidencia_id: before?.incidencia_id ?? null }))
   const changed = batch.compares ? new Set(ids) : await updateIncidents(client, batch, changes)
   for (const { row, before } of repeated) written[changed.has(before?.incidencia_id ?? 0) ? 'cambiadas' : 'changedHere'].push(row)
+  if (!batch.compares) await writePhotoPlaces(client, batch, [...written.nuevas, ...written.cambiadas, ...written.iguales])
   return written
 }

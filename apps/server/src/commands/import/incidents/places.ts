@@ -4,8 +4,7 @@ import { findPlaces } from '#/addresses/search.ts'
 import { listStreets } from '#/addresses/store.ts'
 import { indexStreets } from '#/addresses/street-index.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { readSettings } from '#/platform/database/settings-store.ts'
-import { scopeOf } from '#/platform/scope.ts'
+import { importScope } from './import-scope.ts'
 
 const leastScore = 0.8
 const leastLead = 0.02
@@ -16,9 +15,7 @@ export type Locate = (direccion: string) => Promise<Place | undefined>
 
 export const openLocator = (db: Database, esquema: string, now: Date): Locate => {
   const open = async () => {
-    const settings = await readSettings(db, esquema)
-    const municipality = { id: 0, esquema, zona_horaria: settings.zona_horaria, mantenimiento: false, lectura: false, demo: false }
-    const scope = scopeOf({ municipality, settings, person: null, uuid: null, lang: 'es', now, unidades_gestion_ids: [] })
+    const scope = await importScope(db, esquema, now)
     return { scope, index: await indexStreets(await listStreets(db.read(esquema), scope)) }
   }
   let opened: ReturnType<typeof open> | undefined

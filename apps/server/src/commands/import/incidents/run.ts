@@ -1,15 +1,18 @@
 import { matchColumns, readRow, type IncidentMapping } from '@avisa/contract/imports/incident-rows'
 import type { IncidentOptions, IncidentReport } from '@avisa/contract/imports/schemas'
 import type { Database } from '#/platform/database/database.ts'
+import type { FileStore } from '#/platform/files.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Input } from '../input.ts'
 import type { Progress } from '../run.ts'
 import type { Refusals } from '../store.ts'
+import { withWorkFolder } from '../work-folder.ts'
 import { anonymising, collect, collector, reportOf, type Collector } from './collector.ts'
 import { codeOf, readTargets, writeBatch, type Numbered } from './incident-store.ts'
 import { checkColumns, mappingOf } from './mapping.ts'
 import { openLocator, type Locate } from './places.ts'
 import { readForeignRows, type ForeignRow } from './rows.ts'
+import { openTable } from './table.ts'
 import { listRemaining, undoBatch } from './undo-store.ts'
 
 export const batchSize = 500
@@ -94,10 +97,10 @@ const readIncidents = async function* (
 type Outcome = { report: IncidentReport; refused: Refusals[]; map: Buffer }
 
 /**
- * Reads a file and writes it in batches of their own transaction. Where `keep` is false, a preview, the first batch is written and undone, which shows what
+ * Reads a table and writes it in batches of their own transaction. Where `keep` is false, a preview, the first batch is written and undone, which shows what
  * the database refuses; the others are compared only.
  */
-export const importIncidents = async (
+const importTable = async (
   db: Database,
   esquema: string,
   job: IncidentJob,
@@ -142,14 +145,21 @@ export const importIncidents = async (
   return { report, refused: sink.refused.all(), map: await sink.points.draw(db, esquema) }
 }
 
+/** As `importTable`, of a file that may hold the table with its photos. */
+export const importIncidents = (db: Database, esquema: string, job: IncidentJob, ways: Ways = {}): Promise<Outcome> =>
+  withWorkFolder(async (folder) => importTable(db, esquema, { ...job, input: await openTable(job.input, folder) }, ways))
+
 /** Removes what an import brought in batches; the codes of what stays, because somebody has worked on it. */
 export const undoIncidents = async (
   db: Database,
   esquema: string,
-  { importacion, tell = () => undefined }: { importacion: number; tell?: (removed: number) => void },
+  { importacion, files, tell = () => undefined }: { importacion: number; files: FileStore; tell?: (removed: number) => void },
 ): Promise<{ deshechas: number; quedan: string[] }> => {
   let deshechas = 0
-  for (let removed = batchSize; removed === batchSize; tell(deshechas))
-    deshechas += removed = await undoBatch(db, esquema, { importacion, size: batchSize })
+  for (let last = batchSize; last === batchSize; tell(deshechas)) {
+    const { removed, files: names } = await undoBatch(db, esquema, { importacion, size: batchSize })
+    for (const name of names) await files.remove(name)
+    deshechas += last = removed
+  }
   return { deshechas, quedan: await db.bulk(esquema, (client) => listRemaining(client, importacion)) }
 }
