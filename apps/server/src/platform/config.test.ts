@@ -14,6 +14,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: '/srv/avisa/.data',
       databasePool: 10,
+      databases: {},
       keepsPlans: true,
       workers: 1,
       servesDemo: true,
@@ -34,6 +35,12 @@ describe('the settings', () => {
     ['PORT', '-1'],
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'postgres://a,b c/x'],
+    ['DATABASES', 'postgres://a/x'],
+    ['DATABASES', 'norte=mysql://a/x'],
+    ['DATABASES', 'home=postgres://a/x'],
+    ['DATABASES', 'norte=postgres://a/x norte=postgres://b/x'],
+    ['DATABASES', 'Norte=postgres://a/x'],
     ['DATABASE_POOL', '0'],
     ['WORKERS', '1.5'],
     ['DEMO', 'yes'],
@@ -54,9 +61,12 @@ describe('the settings', () => {
     expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
   })
 
-  it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL'])('a refusal does not show the password of %s', (name) => {
-    expect(() => read({ [name]: 'http://me:secret@x/y?z' })).toThrow(/^(?!.*secret)/)
-  })
+  it.each(['DATABASE_URL', 'DATABASES', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL'])(
+    'a refusal does not show the password of %s',
+    (name) => {
+      expect(() => read({ [name]: 'http://me:secret@x/y?z' })).toThrow(/^(?!.*secret)/)
+    },
+  )
 
   it.each([
     [{}, undefined, true],
@@ -83,6 +93,11 @@ describe('the settings', () => {
     const mail = { url: 'smtp://mail.example.org', from: 'avisos@example.org' }
     expect(() => read({ MAIL_URL: mail.url })).toThrow(/MAIL_FROM/)
     expect(read({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+  })
+
+  it('further databases are named', () => {
+    const databases = 'norte=postgres://u:p@a,b/x  sur_2=postgresql://c/y?sslmode=require'
+    expect(read({ DATABASES: databases }).databases).toEqual({ norte: 'postgres://u:p@a,b/x', sur_2: 'postgresql://c/y?sslmode=require' })
   })
 
   it('a bucket requires both keys; a slash at its end is removed', () => {
