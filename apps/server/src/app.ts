@@ -52,6 +52,7 @@ import { limitCalls, limitConnections, connectionPatience } from '#/platform/adm
 import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
+import { openSharedAnswers } from '#/platform/shared-answers.ts'
 import { installHealth } from '#/platform/health.ts'
 import { installJson } from '#/platform/json-body.ts'
 import { handleMail } from '#/platform/mail-job.ts'
@@ -160,6 +161,7 @@ export const buildApp = async (
     },
   })
   app.decorate('deps', deps)
+  app.decorate('sharedAnswers', openSharedAnswers(deps.db, deps.events))
   limitConnections(app)
   // Lists and reference data answer 304 to clients that have them (docs/wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })

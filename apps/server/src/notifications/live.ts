@@ -163,7 +163,7 @@ export const openLive = (deps: Deps) => {
     else if (heard === 'todo') {
       streams.schemas().forEach(askAgain)
       sayAllUnread()
-    } else onChange(heard)
+    } else if (typeof heard === 'object') onChange(heard)
   }
   return {
     /** Starts with the unread count; `once` sends only that. */

@@ -28,7 +28,7 @@ export const openSeenCache = (
     follows = true
     events.follow((event) => {
       changes += 1
-      if (typeof event === 'string') announced = event !== 'silencio'
+      if (typeof event === 'string') announced = event === 'abierto' || event === 'todo'
       if (typeof event === 'string' || event.id === 0) return forget()
       if (event.tabla === 'incidencias') entries.delete(keys.get(`${event.esquema} ${event.id}`) ?? '')
     })

@@ -17,6 +17,7 @@ import type { Secrets } from './secret-key.ts'
 import type { Replayer } from './replayer.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
+import type { SharedAnswers } from './shared-answers.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
 import type { TownMailer } from './town-mail.ts'
 import type { OutsideCall, OutsideRequest } from './outside-call.ts'
@@ -63,6 +64,7 @@ export type Deps = {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
+    sharedAnswers: SharedAnswers
     /** Applies a draft of the configuration, for a preview; set by the feature that knows drafts. */
     applyDraft: (tx: Tx, esquema: string, draft: number) => Promise<void>
   }

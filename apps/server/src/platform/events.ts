@@ -2,8 +2,8 @@ import type { Database } from './database/database.ts'
 import { openListener, type Change, type Listener } from './database/listener.ts'
 
 export type { Change } from './database/listener.ts'
-/** Besides one change: connected; anything may have changed; or no notifications available, poll instead. */
-export type PublishedEvent = Change | 'abierto' | 'todo' | 'silencio'
+/** Besides one change: connected; the connection is lost; connected again, anything may have changed; or no notifications available, poll instead. */
+export type PublishedEvent = Change | 'abierto' | 'perdido' | 'todo' | 'silencio'
 
 type Log = (more: object, text: string) => void
 
@@ -18,10 +18,13 @@ export const openEvents = (db: Pick<Database, 'bases'>, warn: Log) => {
   const listenTo = (base: Database) =>
     openListener(base, {
       onChange: tell,
+      onLoss: () => {
+        if (opened.delete(base.name)) tell('perdido')
+      },
       onGap: (first) => {
         opened.add(base.name)
         if (state === undefined && opened.size === db.bases.size) state = 'abierto'
-        if (!first) tell('todo')
+        if (!first && opened.size === db.bases.size) tell('todo')
         else if (state === 'abierto') tell('abierto')
       },
       onSilence: () => {

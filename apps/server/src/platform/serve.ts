@@ -194,6 +194,10 @@ const route = (
   },
 })
 
+/** What a shared answer depends on besides the municipality's rows; undefined where it is not shared. */
+const sharedKey = ({ shared }: Endpoint, { scope, version }: Caller, { query, url }: FastifyRequest): string | undefined =>
+  !shared || shared.not.some((name) => Object.hasOwn(query as object, name)) ? undefined : `${version} ${scope.lang} ${url}`
+
 type Answering = (context: AnyContext, request: FastifyRequest) => Promise<Answer>
 
 const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
@@ -222,6 +226,16 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
           navegador: browserOf(request.headers['user-agent']),
         },
       } as AnyContext
+      const key = sharedKey(endpoint, caller, request)
+      const shared =
+        key &&
+        (await app.sharedAnswers.answer(caller.scope, key, async () =>
+          Buffer.from(reply.serialize((await answer(context, request)).body) as string),
+        ))
+      if (shared) {
+        if (caller.version !== null) reply.header(headers.configVersion, caller.version)
+        return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(shared)
+      }
       const { status, body } =
         caller.scope.preview === null
           ? await answer(context, request)

@@ -53,6 +53,8 @@ type EndpointSpec = EndpointShape & {
   streams?: true
   /** Reference data read at every start: rarely changes, the same for many callers, no secret and no caller input in it. Sent compressed. */
   reference?: true
+  /** The same for every visitor who has reported nothing, unless one of `shared.not` is in the query: made once until something changes. */
+  shared?: { not: readonly string[] }
 }
 
 export type Endpoint = EndpointSpec & Access & Route

@@ -136,9 +136,13 @@ export const listOrigins = endpoint(routes.listOrigins, {
   refusals: [],
 })
 
+/** What depends on other rows than a list shows, on the day, or on the caller. */
+const notShared = ['criteria', 'search', 'filtroIncidencias', 'filtroUsr', 'id_externo'] as const
+
 export const listIncidents = endpoint(routes.listIncidents, {
   public: scopeDecides,
   summary: 'Incidents the caller may see, newest first',
+  shared: { not: notShared },
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
   refusals: ['http.forbidden'],

@@ -36,6 +36,7 @@ const filters = { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, sear
 
 export const incidentMap = endpoint(routes.incidentMap, {
   public: 'anonymous visitors see their own and, where switched on, public ones; scope decides',
+  shared: { not: ['criteria', 'search', 'filtroIncidencias', 'filtroUsr', 'id_externo'] },
   summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 48 pixels at this zoom',
   query: obj({
     ...filters,

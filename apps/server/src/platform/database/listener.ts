@@ -17,6 +17,8 @@ export type Change = {
 }
 type Events = {
   onChange: (change: Change) => void
+  /** Not connected any more: notifications are missed. */
+  onLoss: () => void
   /** Connected, for the first time or again: earlier notifications were missed. */
   onGap: (first: boolean) => void
   /** There will be no notifications: a pooler in transaction mode is in between. */
@@ -98,7 +100,7 @@ const openQueue = (client: pg.Client, since: string, onChange: (change: Change) 
 }
 
 /** One connection per process and database that listens for changes; reopened with increasing delays when lost. */
-export const openListener = ({ hosts }: Pick<Database, 'hosts'>, { onChange, onGap, onSilence, warn }: Events): Listener => {
+export const openListener = ({ hosts }: Pick<Database, 'hosts'>, { onChange, onLoss, onGap, onSilence, warn }: Events): Listener => {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let wait = 500
@@ -107,6 +109,7 @@ export const openListener = ({ hosts }: Pick<Database, 'hosts'>, { onChange, onG
 
   const later = (cause: unknown) => {
     if (stopped || timer) return
+    onLoss()
     const { message } = cause instanceof Error ? cause : { message: 'it was closed' }
     if (wait === 500) warn({ err: { message } }, 'live changes: the connection was lost; it is opened again')
     timer = setTimeout(() => {

@@ -28,7 +28,7 @@ export const openSettings = (db: Database, events?: Pick<LiveEvents, 'follow'>, 
         if (event.tabla === settingsTable || event.tabla === configurationEvent) entries.delete(event.esquema)
         return
       }
-      isAnnounced = event !== 'silencio'
+      isAnnounced = event === 'abierto' || event === 'todo'
       entries.clear()
     })
   }

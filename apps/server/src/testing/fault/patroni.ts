@@ -1,7 +1,7 @@
 // `npm run fault:patroni`: three PostgreSQL of Patroni with a synchronous standby, whose primary is killed again and again while people write. Needs the
 // Debian packages patroni, etcd-server and postgresql, and root, which gives the clusters to the user postgres.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -92,6 +92,16 @@ const untilWhole = async (): Promise<number> => {
 }
 const postmasterOf = (node: number) => Number(readFileSync(join(folder, `data${node}`, 'postmaster.pid'), 'utf8').split('\n')[0])
 
+const isAlive = (node: number): boolean => {
+  try {
+    process.kill(postmasterOf(node), 0)
+    return true
+  } catch {
+    // No file of it, or of one that has ended.
+    return false
+  }
+}
+
 const address = (database: string) =>
   `postgres://postgres:${password}@${numbers.map((node) => `127.0.0.1:${postgresPort(node)}`).join(',')}/${database}`
 const writable = async (url: string): Promise<pg.Client> => {
@@ -153,7 +163,7 @@ const run = async () => {
       await sleep(500 + Math.random() * 1500)
       const postmaster = postmasterOf(primary)
       if (kind === 'node') patroni.get(primary)?.kill('SIGKILL')
-      process.kill(postmaster, 'SIGKILL')
+      if (isAlive(primary)) process.kill(postmaster, 'SIGKILL')
       const killed = Date.now()
       // What was under way is answered within that time or not at all.
       await sleep(300)
@@ -186,11 +196,14 @@ const run = async () => {
       `Written again after ${slowest('primary')} ms at most where the primary was killed, ${slowest('node')} ms where its whole node was.`,
     )
     if (program.child.exitCode !== null) problems.push('the server has ended')
+  } catch (error) {
+    say(`${JSON.stringify(await Promise.all(numbers.map(roleOf)))}`)
+    problems.push(String(error))
   } finally {
     program?.kill('SIGTERM')
     for (const child of patroni.values()) child.kill('SIGTERM')
     await sleep(3000)
-    for (const node of numbers) if (existsSync(join(folder, `data${node}`, 'postmaster.pid'))) process.kill(postmasterOf(node), 'SIGKILL')
+    for (const node of numbers) if (isAlive(node)) process.kill(postmasterOf(node), 'SIGKILL')
     etcd.kill('SIGKILL')
     await sleep(500)
     rmSync(folder, { recursive: true, force: true })
