@@ -7,7 +7,6 @@ import { startProgram } from '../apps/server/src/testing/started-server.ts'
 
 const run = promisify(execFile)
 
-/** Of the process and its children, in kilobytes. */
 const processesOf = async (pid: number) => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -17,7 +16,6 @@ const inMegabytes = (parts: readonly number[]) => parts.reduce((sum, kilobytes) 
 
 export const memoryOf = async (pid: number): Promise<number> => inMegabytes((await processesOf(pid)).map(({ kilobytes }) => kilobytes))
 
-/** With each page once that the processes share, such as the program's text; where the system does not tell, it is counted in each. */
 const sharedMemoryOf = async (pid: number): Promise<number> =>
   inMegabytes(
     (await processesOf(pid)).map(({ own, kilobytes }) => {
@@ -26,7 +24,6 @@ const sharedMemoryOf = async (pid: number): Promise<number> =>
     }),
   )
 
-/** Of the memory of each process, and of that with shared pages once. */
 export const peaksDuring = async (pid: number, work: () => Promise<unknown>) => {
   let shared = 0
   const look = async () => (shared = Math.max(shared, await sharedMemoryOf(pid)))
