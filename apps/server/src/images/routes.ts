@@ -18,7 +18,6 @@ import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
 import type { FastifyRequest } from 'fastify'
 import { addJoinPhoto } from '#/incidents/shared/join-store.ts'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
-import { collectAfter } from '#/platform/collect-garbage.ts'
 import type { Read } from '#/platform/database/database.ts'
 import { imageFileName, type FileStore, type ImageSize } from '#/platform/files.ts'
 import { jsonReader } from '#/platform/json-body.ts'
@@ -76,7 +75,6 @@ export const routes: Feature = (app) => {
       readPhotoBody(body, (text) => read(request, text)),
     )
     acceptPhotoBytes(alone)
-    alone.addHook('onResponse', async (request) => collectAfter(request))
     serveInSteps(alone, addImage, {
       prepare,
       run: async ({ tx, scope, deps, params, body }, saved): Promise<Image> => {
