@@ -75,7 +75,9 @@ export const createDelivery = ({ store, send, report, author, now }: DeliveryDep
     if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) report(new CallError(error.kind, error.detail))
     const state = afterError(error, { attempts, now: now(), user: submission.user })
     const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))
-    await setEntry(submission.id, entry.id, { state, uncertain })
+    // A refusal answers the whole photo: the server has no part of it.
+    const whole = entry.photo && state.kind === 'refused' ? { photo: { ...entry.photo, begun: false } } : {}
+    await setEntry(submission.id, entry.id, { state, uncertain, ...whole })
     return isNetwork(error.kind) && state.kind === 'waiting' ? state.notBefore : undefined
   }
 

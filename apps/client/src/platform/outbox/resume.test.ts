@@ -92,6 +92,17 @@ it('a cut photo waits when even asking fails', async () => {
   expect(await states(outbox)).toEqual(['waiting'])
 })
 
+it('a refused photo is sent again whole, without asking', async () => {
+  world.answer = () => fail('notAnImage')
+  const outbox = await report()
+  world.answer = () => ({ id: 42 })
+  world.made.clear()
+  await outbox.retry((await first(outbox)).id)
+  await settle(outbox)
+  expect(world.calls.some(asks)).toBe(false)
+  expect(await states(outbox)).toEqual(['sent'])
+})
+
 it('a replaced photo is new: nothing is asked', async () => {
   world.answer = () => fail('notAnImage')
   const outbox = await report()
