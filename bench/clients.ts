@@ -3,12 +3,14 @@ import net from 'node:net'
 import { percentile } from './figures.ts'
 
 export type Call = { method?: string; path: string; headers?: Readonly<Record<string, string>>; body?: string }
+export type BytesCall = Omit<Call, 'body'> & { body: Uint8Array }
 export type Answer = { status: number; body: Buffer }
 
-const written = ({ method = 'GET', path, headers = {}, body }: Call) => {
+const headOf = ({ method = 'GET', path, headers = {}, body }: Call | BytesCall) => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const length = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${length}\r\n${body ?? ''}`
+  const type = typeof body === 'string' ? 'content-type: application/json\r\n' : ''
+  const length = body === undefined ? '' : `${type}content-length: ${Buffer.byteLength(body)}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${length}\r\n`
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -51,10 +53,14 @@ export const openConnection = async (port: number) => {
   socket.on('error', (error) => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))
   return {
-    send: (call: Call): Promise<Answer> =>
+    send: (call: Call | BytesCall): Promise<Answer> =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        socket.write(written(call))
+        if (typeof call.body === 'string' || call.body === undefined) socket.write(headOf(call) + (call.body ?? ''))
+        else {
+          socket.write(headOf(call))
+          socket.write(call.body)
+        }
       }),
     close: () => void socket.destroy(),
   }
@@ -64,7 +70,7 @@ export const openConnection = async (port: number) => {
 export type Worker = { act: () => Promise<unknown>; close: () => Promise<void> | void }
 
 /** Clients that send the calls of `next`; an answer other than 2xx ends the measurement. */
-export const clientsOf = (port: number, count: number, next: () => Call): Promise<Worker[]> =>
+export const clientsOf = (port: number, count: number, next: () => Call | BytesCall): Promise<Worker[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const { send, close } = await openConnection(port)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { clientsOf, inTurns, openConnection, type Call, type Worker } from './clients.ts'
+import { clientsOf, inTurns, openConnection, type BytesCall, type Call, type Worker } from './clients.ts'
 import { visitor, type City } from './city.ts'
 import type { Figure } from './figures.ts'
-import { peakDuring } from './program.ts'
+import { peaksDuring } from './program.ts'
 import { report } from './measure-incidents.ts'
 
 /** Twelve megapixels with grain, some four megabytes. */
@@ -29,7 +29,7 @@ export const photos = async (city: City): Promise<Figure[]> => {
   sharp.cache(false)
   sharp.concurrency(1)
   const photo = await takePhoto()
-  const body = JSON.stringify({ base64: true, imagen: photo.toString('base64'), nombre: 'foto.jpg' })
+  const inBase64 = JSON.stringify({ base64: true, imagen: photo.toString('base64') })
   const connection = await openConnection(city.program.port)
   const headers = visitor('bench-device-photos')
   /** An incident of this device accepts twenty photos. */
@@ -37,22 +37,30 @@ export const photos = async (city: City): Promise<Figure[]> => {
     const { body: created } = await connection.send({ ...report(city, true), headers: from })
     return (JSON.parse(created.toString()) as { id: number }).id
   }
-  const upload = (id: number, from = headers): Call => ({ method: 'POST', path: `/api/v1/incidencias/${id}/imagenes`, headers: from, body })
+  const upload = (id: number, from = headers): BytesCall => ({
+    method: 'POST',
+    path: `/api/v1/incidencias/${id}/imagenes`,
+    headers: { ...from, 'content-type': 'image/jpeg' },
+    body: photo,
+  })
+  const uploadInBase64 = (id: number): Call => ({ ...upload(id), headers, body: inBase64 })
   const receivers: number[] = []
-  for (let i = 0; i < 20; i += 1) receivers.push(await receiver())
+  for (let i = 0; i < 40; i += 1) receivers.push(await receiver())
   // A device may have five photos in progress.
-  const last: Call[] = []
+  const last: BytesCall[] = []
   for (let n = 0; n < 4; n += 1) {
     const from = visitor(`bench-device-photos-${n}`)
     last.push(upload(await receiver(from), from))
   }
   let turn = 0
-  const groups: Worker[][] = [
-    await clientsOf(city.program.port, 1, () => upload(receivers[Math.floor((turn += 1) / 15)] ?? 0)),
-    [{ act: () => bareSharp(photo), close: () => undefined }],
-  ]
-  const [server, bare] = await inTurns(groups, { seconds: city.seconds })
-  if (!server || !bare) throw new Error('two groups have two results')
+  const next = () => receivers[Math.floor((turn += 1) / 15)] ?? 0
+  const besideSharp = async (call: () => Call | BytesCall) => {
+    const groups: Worker[][] = [await clientsOf(city.program.port, 1, call), [{ act: () => bareSharp(photo), close: () => undefined }]]
+    const [server, bare] = await inTurns(groups, { seconds: city.seconds })
+    if (!server || !bare) throw new Error('two groups have two results')
+    return { server, bare }
+  }
+  const { server, bare } = await besideSharp(() => upload(next()))
   const many = await Promise.all(Array.from({ length: 20 }, () => openConnection(city.program.port)))
   const all = () =>
     Promise.all(
@@ -62,9 +70,11 @@ export const photos = async (city: City): Promise<Figure[]> => {
       }),
     )
   const start = performance.now()
-  const peak = await peakDuring(city.program.pid, all)
+  const { each, shared } = await peaksDuring(city.program.pid, all)
   const seconds = (performance.now() - start) / 1000
   for (const { close } of [...many, connection]) close()
+  // Last, because it leaves the memory of the server larger.
+  const base64 = await besideSharp(() => uploadInBase64(next()))
   return [
     {
       what: 'photo of 12 megapixels: p50',
@@ -74,7 +84,9 @@ export const photos = async (city: City): Promise<Figure[]> => {
       against: 'sharp',
       goal: { of: 'ratio', most: 1.2 },
     },
-    { what: '20 photos at once: memory', figure: peak, unit: 'MB', goal: { of: 'figure', most: 300 } },
+    { what: 'the same in base64: p50', figure: base64.server.p50, unit: 'ms', yardstick: base64.bare.p50, against: 'sharp' },
+    { what: '20 photos at once: memory', figure: shared, unit: 'MB', goal: { of: 'figure', most: 300 } },
+    { what: '20 photos at once: memory, shared pages counted in each process', figure: each, unit: 'MB' },
     { what: '20 photos at once', figure: 20 / seconds, unit: '/s', yardstick: bare.perSecond, against: 'sharp, one thread' },
   ]
 }

@@ -1,15 +1,35 @@
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { startProgram } from '../apps/server/src/testing/started-server.ts'
 
 const run = promisify(execFile)
 
-export const memoryOf = async (pid: number): Promise<number> => {
+const processesOf = async (pid: number) => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-  return all.reduce((sum, [own, parent, kilobytes = 0]) => (own === pid || parent === pid ? sum + kilobytes / 1024 : sum), 0)
+  return all.flatMap(([own = 0, parent, kilobytes = 0]) => (own === pid || parent === pid ? [{ own, kilobytes }] : []))
+}
+const inMegabytes = (parts: readonly number[]) => parts.reduce((sum, kilobytes) => sum + kilobytes / 1024, 0)
+
+export const memoryOf = async (pid: number): Promise<number> => inMegabytes((await processesOf(pid)).map(({ kilobytes }) => kilobytes))
+
+const sharedMemoryOf = async (pid: number): Promise<number> =>
+  inMegabytes(
+    (await processesOf(pid)).map(({ own, kilobytes }) => {
+      const file = `/proc/${own}/smaps_rollup`
+      return existsSync(file) ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? kilobytes) : kilobytes
+    }),
+  )
+
+export const peaksDuring = async (pid: number, work: () => Promise<unknown>) => {
+  let shared = 0
+  const look = async () => (shared = Math.max(shared, await sharedMemoryOf(pid)))
+  const timer = setInterval(() => void look(), 100)
+  const each = await peakDuring(pid, work).finally(() => clearInterval(timer))
+  return { each, shared }
 }
 
 export const peakDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {

@@ -18,6 +18,7 @@ import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { openAccessLog } from '../apps/server/src/platform/access-log.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
 import { openOutsideCitizens } from '../apps/server/src/platform/outside-citizens.ts'
+import { openPartialUploads } from '../apps/server/src/platform/partial-uploads.ts'
 import { openPhotoDecoder } from '../apps/server/src/platform/photo-decoder.ts'
 import { keepVapidKeys } from '../apps/server/src/platform/push-key-store.ts'
 import { openPush } from '../apps/server/src/platform/push.ts'
@@ -65,6 +66,7 @@ export const openRecorder = async (url: string, folder: string) => {
     files: openFiles(path.join(folder, 'recorded')),
     pictures: openFileCache(path.join(folder, 'recorded-pictures'), 1000),
     datasets: openFileCache(path.join(folder, 'recorded-datasets'), 50),
+    partials: openPartialUploads(path.join(folder, 'partial')),
     photos,
     importer: openImporter({ db, place: folder }),
     replayer: openReplayer(db),

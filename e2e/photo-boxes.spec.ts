@@ -67,9 +67,9 @@ for (const lang of ['es', 'ca'] as const satisfies readonly Lang[]) {
     const guard = cover[lang]
 
     test('a face covered by hand is one flat colour in what is received, and the photo with the face stays nowhere', async ({ page }) => {
-      const sent: string[] = []
+      const sent: Buffer[] = []
       page.on('request', (request) => {
-        if (request.method() === 'POST' && images.test(request.url())) sent.push((request.postDataJSON() as { imagen: string }).imagen)
+        if (request.method() === 'POST' && images.test(request.url())) sent.push(request.postDataBuffer() ?? Buffer.alloc(0))
       })
       const wizard = wizardOf(page, say)
       await page.goto('/incidencias/add?uni_ges_seleccionables_ids=2&tipos=38')
@@ -107,7 +107,7 @@ for (const lang of ['es', 'ca'] as const satisfies readonly Lang[]) {
       await expect(title(page, say.review)).toBeVisible()
       await wizard.send()
       await expect.poll(() => sent.length).toBe(1)
-      const { inside, whole } = await coloursOf(page, `${sent[0]}`.replace(/^data:.*?,/, ''), boxes)
+      const { inside, whole } = await coloursOf(page, sent[0]?.toString('base64') ?? '', boxes)
       expect(whole).toBeGreaterThan(100)
       expect(inside.map((colours) => colours.length)).toEqual([1, 1])
       await expect(page.getByText(say.uploading)).toBeHidden()

@@ -46,7 +46,7 @@ const named = (name: string, content: string | Uint8Array, mimeType = 'image/jpe
 })
 const tiles = (page: Page) => page.getByRole('button', { name: /^Ver la foto \d+$/ })
 const dialog = (page: Page) => page.getByRole('dialog')
-const bytesOf = (request: Request) => Buffer.from((request.postDataJSON() as { imagen: string }).imagen, 'base64')
+const bytesOf = (request: Request) => request.postDataBuffer() ?? Buffer.alloc(0)
 const refusal = (status: number, message: string) => ({
   status,
   contentType: 'application/json',

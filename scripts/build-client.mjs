@@ -49,7 +49,7 @@ export const layOver = (from, to) => {
 }
 
 const compress = promisify(brotliCompress)
-const compressible = /\.(js|mjs|css|svg|json)$/
+const compressible = /\.(js|mjs|css|svg|json|wasm)$/
 
 /**
  * Writes a brotli copy next to each text in `assets`, a third of the size, for clients that accept it. No gzip: Android decompresses

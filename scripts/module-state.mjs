@@ -12,6 +12,7 @@ export const allowed = {
   'platform/blobs.ts ids': 'names a Blob, which never changes',
   'platform/blobs.ts contents': 'the bytes of a Blob, which never change',
   'platform/map-style.ts loading': 'a style by its address',
+  'platform/heic/heic-worker.ts self': 'the worker hears its page',
   'ui/map/open-map.ts setWorkerUrl': 'MapLibre has one worker for the page',
   'ui/map/open-map.ts addProtocol': 'MapLibre has one table of protocols for the page',
 }

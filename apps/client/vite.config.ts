@@ -1,3 +1,6 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -92,6 +95,23 @@ const besideFirstFrame = (): Plugin => ({
   },
 })
 
+/** Of the decoder of HEIC photos, which stands in a worker of its own and in a file beside it: rolldown names the licences of the page's scripts only. */
+const licenceOfDecoder = (): Plugin => ({
+  name: 'licence-of-the-decoder',
+  apply: 'build',
+  writeBundle({ dir }) {
+    const folder = path.dirname(fileURLToPath(import.meta.resolve('libheif-js/package.json')))
+    const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<string, string>
+    const lines = [
+      `\n## ${name}, ${version} (${license})\n`,
+      'With libheif and libde265 (https://github.com/strukturag), compiled to WebAssembly. It is loaded at run time, when a HEIC photo is chosen that the',
+      'browser cannot show, as files of its own (assets/heic-worker-….js, assets/libheif-….wasm), which may be replaced by another build of the same library.\n',
+      readFileSync(path.join(folder, 'libheif-wasm/LICENSE'), 'utf8'),
+    ]
+    appendFileSync(path.join(dir ?? '', 'licencias.txt'), lines.join('\n'))
+  },
+})
+
 const own = /(apps[\\/]client[\\/]src|packages[\\/]contract)/
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -113,7 +133,7 @@ const isOnFirstScreen = (id: string, modules: Modules): boolean => {
 }
 
 export default defineConfig({
-  plugins: [react(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), besideFirstFrame()],
+  plugins: [react(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), besideFirstFrame(), licenceOfDecoder()],
   server: {
     proxy: {
       '/api': server,

@@ -40,6 +40,7 @@ import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { openReplayer } from '#/platform/replayer.ts'
 import { openImporter } from '#/platform/importer.ts'
+import { openPartialUploads } from '#/platform/partial-uploads.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { listReachableTowns } from '#/platform/database/towns.ts'
 import { findProblems } from '#/municipalities/check-store.ts'
@@ -138,9 +139,10 @@ const keepHouse = async (deps: Deps) => {
 }
 
 /** What each machine keeps in its data folder. */
-const sweepMachine = async ({ pictures, datasets, mail }: Deps) => {
+const sweepMachine = async ({ pictures, datasets, partials, mail }: Deps) => {
   await pictures.sweep(systemClock.now())
   await datasets.sweep(systemClock.now())
+  await partials.sweep(systemClock.now())
   await mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
 }
 
@@ -165,6 +167,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores): Promise<nu
     files,
     pictures: openFileCache(path.join(config.dataDir, 'pictures'), 1000),
     datasets: openFileCache(path.join(config.dataDir, 'datasets'), 50),
+    partials: openPartialUploads(path.join(config.dataDir, 'partial')),
     photos,
     importer,
     replayer,

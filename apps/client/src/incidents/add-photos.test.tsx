@@ -79,7 +79,7 @@ describe('photos added to a report', () => {
     choose(...names)
     await userEvent.click(await screen.findByRole('button', { name: /^Enviar \d+ fotos?$/ }))
   }
-  const sent = () => api.requests.map(({ params, body }) => [params, (body as { nombre: string }).nombre])
+  const sent = () => api.requests.map(({ params, query }) => [params, (query as { nombre: string }).nombre])
 
   it('the button to send says that a photo is missing until one is chosen', async () => {
     show({ propia: true })

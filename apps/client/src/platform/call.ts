@@ -52,6 +52,10 @@ export type CallOptions = {
   batch?: string
   /** `Content-Digest` of a body of bytes. */
   digest?: string
+  /** Of a body of bytes; `application/octet-stream` by default. */
+  contentType?: string
+  /** What the server has already of the body of bytes, which is the rest. */
+  uploadOffset?: number
   /** A token that is not the session's yet. */
   bearer?: string
 }
@@ -88,9 +92,9 @@ const queryOf = (client: Client, route: Route, query: object = {}): string => {
   return written ? `?${written}` : ''
 }
 
-const typeOf = (body: unknown): Record<string, string> => {
+const typeOf = (body: unknown, ofBytes = 'application/octet-stream'): Record<string, string> => {
   if (body === undefined) return {}
-  return { 'content-type': isBinary(body) ? 'application/octet-stream' : 'application/json' }
+  return { 'content-type': isBinary(body) ? ofBytes : 'application/json' }
 }
 
 const isBinary = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
@@ -114,7 +118,8 @@ const headersOf = (client: Client, route: Route, options: CallOptions, body: unk
     ...(options.batch ? { [headers.batch]: options.batch } : {}),
     ...(client.launch.preview ? { [headers.configPreview]: client.launch.preview } : {}),
     ...(options.digest ? { [headers.contentDigest]: options.digest } : {}),
-    ...typeOf(body),
+    ...(options.uploadOffset ? { [headers.uploadOffset]: String(options.uploadOffset) } : {}),
+    ...typeOf(body, options.contentType),
   }
 }
 

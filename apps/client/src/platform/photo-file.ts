@@ -1,4 +1,5 @@
 import { imageLimits } from '@avisa/contract/images/limits'
+import type { HeicProblem } from './heic/decode-heic.ts'
 import { usePlatformTexts } from './texts.ts'
 import { readPhotoHead, type PhotoPlace } from './photo-head.ts'
 
@@ -7,7 +8,7 @@ import { readPhotoHead, type PhotoPlace } from './photo-head.ts'
  * where it was taken: shown to its owner, never sent by itself.
  */
 export type Photo = { blob: Blob; nombre: string; ancho: number; alto: number; lugar?: PhotoPlace | undefined }
-export type PhotoProblem = 'notAnImage' | 'empty' | 'tooLarge' | 'tooManyPixels' | 'heic' | 'unreadable' | 'camera' | 'cameraPicture'
+export type PhotoProblem = HeicProblem | 'notAnImage' | 'empty' | 'tooLarge' | 'unreadable' | 'camera' | 'cameraPicture'
 export type RefusedPhoto = { nombre: string; problem: PhotoProblem }
 
 /** An image of at most 100 000 000 bytes. Browsers give no type to formats they do not know. */
@@ -23,6 +24,8 @@ export const fitInside = (width: number, height: number, longest: number = image
   return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
 }
 
+type DrawnPhoto = Pick<Photo, 'blob' | 'ancho' | 'alto'>
+
 type PictureSource = {
   image: CanvasImageSource
   width: number
@@ -32,7 +35,7 @@ type PictureSource = {
 }
 
 /** Re-encoding removes all metadata; transparency becomes white. */
-export const drawPhoto = async ({ image, width, height, paint }: PictureSource): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
+export const drawPhoto = async ({ image, width, height, paint }: PictureSource): Promise<DrawnPhoto> => {
   const size = fitInside(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = size.ancho
@@ -58,6 +61,9 @@ export const drawAt = async (address: string) => {
   return drawPhoto({ image, width: image.naturalWidth, height: image.naturalHeight })
 }
 
+const drawBitmap = (bitmap: ImageBitmap) =>
+  drawPhoto({ image: bitmap, width: bitmap.width, height: bitmap.height }).finally(() => bitmap.close())
+
 /**
  * `createImageBitmap` refuses truncated files, which `<img>` shows half grey; but Safari decodes HEIC only
  * with `<img>`.
@@ -67,8 +73,16 @@ const drawFile = async (file: Blob, onlyAsImage: boolean) => {
     const address = URL.createObjectURL(file)
     return drawAt(address).finally(() => URL.revokeObjectURL(address))
   }
-  const bitmap = await createImageBitmap(file)
-  return drawPhoto({ image: bitmap, width: bitmap.width, height: bitmap.height }).finally(() => bitmap.close())
+  return drawBitmap(await createImageBitmap(file))
+}
+
+/** By the browser where it can, otherwise by a library that is loaded then. */
+const drawHeic = async (file: Blob): Promise<DrawnPhoto | HeicProblem> => {
+  const drawn = await drawFile(file, true).catch(() => undefined)
+  if (drawn) return drawn
+  const { decodeHeic } = await import('./heic/decode-heic.ts')
+  const decoded = await decodeHeic(file)
+  return 'problem' in decoded ? decoded.problem : drawBitmap(decoded.bitmap)
 }
 
 /** Format and size are read from the header before decoding. */
@@ -79,8 +93,8 @@ const prepare = async (file: File): Promise<Photo | PhotoProblem> => {
     const { kind, pixels, lugar } = await readPhotoHead(file)
     if (!kind) return 'notAnImage'
     if (pixels !== undefined && pixels > imageLimits.pixels) return 'tooManyPixels'
-    const drawn = await drawFile(file, kind === 'heic').catch(() => undefined)
-    if (!drawn) return kind === 'heic' ? 'heic' : 'unreadable'
+    const drawn = await (kind === 'heic' ? drawHeic(file) : drawFile(file, false).catch((): PhotoProblem => 'unreadable'))
+    if (typeof drawn === 'string') return drawn
     return { ...drawn, nombre: `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, lugar }
   } catch (cause) {
     console.warn('photo not read', cause)

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPhotoHead } from './photo-head.ts'
 import { writePhotoHead, letters } from './testing/a-photo-head.ts'
 
 const read = (bytes: Uint8Array<ArrayBuffer>) => readPhotoHead(new Blob([bytes]))
+const turned = new Uint8Array(readFileSync(path.join(import.meta.dirname, 'testing/turned.heic')))
+const letterOf = (bytes: Uint8Array, text: string) => String.fromCharCode(...bytes).indexOf(text)
 const near = ({ latitud, longitud }: { latitud: number; longitud: number }) => ({
   latitud: expect.closeTo(latitud, 5),
   longitud: expect.closeTo(longitud, 5),
@@ -32,6 +35,14 @@ describe('the head of a photo', () => {
     expect((await read(gif)).pixels).toBe(640 * 480)
   })
 
+  it('a HEIC file has size and position in its container, wherever that keeps them', async () => {
+    expect(await read(turned)).toEqual({ kind: 'heic', pixels: 96 * 64, lugar: near({ latitud: 39.5, longitud: -0.25 }) })
+    const marked = turned.map((byte, at) => (at === letterOf(turned, 'Exif') ? 0x58 : byte))
+    expect((await read(marked)).lugar).toBeUndefined()
+    for (let length = 0; length < turned.length; length += 1)
+      expect(['heic', undefined]).toContain((await read(turned.slice(0, length))).kind)
+  })
+
   it('a file truncated at any byte yields less, and never fails', async () => {
     const whole = writePhotoHead({ place: { latitud: 39, longitud: -0.2 } })
     for (let length = 0; length < whole.length; length += 1) {
@@ -50,7 +61,9 @@ describe.skipIf(!existsSync(samples))('the head of photos of real cameras (needs
     ['gps/exif_gps_typeerror.jpg', { kind: 'jpeg', pixels: 800 * 531, lugar: undefined }],
     ['invalid/corrupt-header.jpg', { kind: 'jpeg' }],
     ['heic-avif/example.avif', { kind: 'avif', pixels: 800 * 533, lugar: undefined }],
-    ['heic-avif/IMG_5195.HEIC', { kind: 'heic' }],
+    ['heic-avif/IMG_5195.HEIC', { kind: 'heic', pixels: 2566 * 3313, lugar: near({ latitud: 39.05134, longitud: -94.28877 }) }],
+    ['heic-avif/iphone_13_pro_max.HEIC', { kind: 'heic', pixels: 3024 * 4032 }],
+    ['heic-avif/hopper.heif', { kind: 'heic', pixels: 128 * 128, lugar: undefined }],
     ['other-formats/animated-loop-3.webp', { kind: 'webp', pixels: 370 * 285, lugar: undefined }],
     ['orientation-webp/hopper_orientation_2.webp', { kind: 'webp', pixels: 128 * 128, lugar: undefined }],
     ['other-formats/check.svg', { kind: undefined, pixels: undefined, lugar: undefined }],

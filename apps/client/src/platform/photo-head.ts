@@ -87,10 +87,22 @@ const degreesOf = (tiff: DataView, tags: Map<number, number>, little: boolean, {
   return textAt(tiff, reference + 8, 1) === negative ? -degrees : degrees
 }
 
-const placeOf = (view: DataView): PhotoPlace | undefined => {
+/** The TIFF data with the camera's notes. */
+const tiffOf = (view: DataView): DataView | undefined => {
   const exif = segmentsOf(view).find(({ marker, start }) => marker === 0xe1 && textAt(view, start, 6) === 'Exif\0\0')
+  return exif && new DataView(view.buffer, exif.start + 6, Math.min(exif.length - 6, view.byteLength - exif.start - 6))
+}
+
+/** Of a HEIC file, in which it may stand anywhere. */
+const tiffOfHeic = async (file: Blob, head: DataView): Promise<DataView | undefined> => {
+  const { exifOf } = await import('./heic/heic-exif.ts')
+  const exif = ifThere(() => exifOf(head))
   if (!exif) return undefined
-  const tiff = new DataView(view.buffer, exif.start + 6, Math.min(exif.length - 6, view.byteLength - exif.start - 6))
+  const bytes = await file.slice(exif.offset, exif.offset + Math.min(exif.length, headBytes)).arrayBuffer()
+  return ifThere(() => new DataView(bytes, 4 + new DataView(bytes).getUint32(0)))
+}
+
+const placeOf = (tiff: DataView): PhotoPlace | undefined => {
   const little = tiff.getUint16(0) === 0x4949
   const pointer = directory(tiff, tiff.getUint32(4, little), little).get(gpsTag)
   if (pointer === undefined) return undefined
@@ -119,9 +131,10 @@ export const readPhotoHead = async (file: Blob): Promise<PhotoHead> => {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const kind = imageKindOf(bytes)
   const view = new DataView(bytes.buffer)
+  const tiff = kind === 'heic' ? await tiffOfHeic(file, view) : kind === 'jpeg' ? ifThere(() => tiffOf(view)) : undefined
   return {
     kind,
     pixels: kind && ifThere(() => pixelsOf(kind, view)),
-    lugar: kind === 'jpeg' ? ifThere(() => placeOf(view)) : undefined,
+    lugar: tiff && ifThere(() => placeOf(tiff)),
   }
 }

@@ -78,6 +78,11 @@ export const usePlatformTexts = featureTexts('platform', {
   m_empty: ['Elija otra foto.', 'Trie una altra foto.'],
   t_heic: titleOf(imageRefusals['image.heic']),
   m_heic: messageOf(imageRefusals['image.heic']),
+  t_heicDecoder: ['Hace falta conexión para esta foto', 'Cal connexió per a esta foto'],
+  m_heicDecoder: [
+    'Elíjala de nuevo con conexión o haga una con «Hacer una foto».',
+    "Trie-la de nou amb connexió o faça'n una amb «Fer una foto».",
+  ],
   t_tooManyPixels: titleOf(imageRefusals['image.tooManyPixels']),
   m_tooManyPixels: messageOf(imageRefusals['image.tooManyPixels']),
 })

@@ -121,8 +121,7 @@ describe('what is below a box neither leaves the device nor stays on it after se
     await userEvent.click(screen.getByRole('button', { name: send }))
     await vi.waitFor(async () => expect([await stored(), (await outbox(client).all()).length]).toEqual([['one colour'], 1]))
     act(() => setOnline(client, true))
-    const sent = () =>
-      api.requests.flatMap(({ body }) => (typeof body === 'object' && body && 'imagen' in body ? [atob(String(body.imagen))] : []))
+    const sent = () => api.requests.flatMap(({ body }) => (body instanceof Uint8Array ? [new TextDecoder('latin1').decode(body)] : []))
     await vi.waitFor(() => expect(sent()).toEqual(['one colour']))
   })
 })

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 
 const contents = new WeakMap<object, Buffer>()
-/** The decoded photo of a body that `readPhotoBody` parsed. */
+/** The photo of a body that has its hash as `imagen`. */
 export const photoIn = (body: object): Buffer | undefined => contents.get(body)
+export const withPhoto = <B extends object>(body: B, content: Buffer): B => {
+  if (content.length > 0) contents.set(body, content)
+  return body
+}
 
 /** Characters decoded at once, since decoding the text as a whole would fill the memory. A multiple of four, which make three bytes. */
 const piece = 48 * 1024
@@ -42,6 +46,5 @@ export const readPhotoBody = async (body: Buffer, parse: Parse): Promise<unknown
   const short = await parse(Buffer.concat([body.subarray(0, text.start), Buffer.from(imagen), body.subarray(text.end)]).toString())
   // The key was somewhere else, or there twice.
   if (typeof short !== 'object' || short === null || !('imagen' in short) || short.imagen !== imagen) return whole()
-  if (content.length > 0) contents.set(short, content)
-  return content.length > 0 ? short : whole()
+  return content.length > 0 ? withPhoto(short, content) : whole()
 }

@@ -4,6 +4,7 @@ import {
   addImage,
   coverImage,
   drawLogo,
+  findUpload,
   getImage,
   imageFile,
   incidentThumb,
@@ -26,6 +27,7 @@ import { replacePhoto } from './cover-store.ts'
 import { decodePhoto } from './decode.ts'
 import { limitLargeBodies } from './large-bodies.ts'
 import { photoIn, readPhotoBody } from './photo-body.ts'
+import { acceptPhotoBytes, partialOf } from './photo-bytes.ts'
 import { storePhoto, refuseMore } from './shared/photo-store.ts'
 import { reviewPhoto } from './shared/revision-store.ts'
 import { findImages, findReceiver } from './store.ts'
@@ -72,6 +74,7 @@ export const routes: Feature = (app) => {
     alone.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
       readPhotoBody(body, (text) => read(request, text)),
     )
+    acceptPhotoBytes(alone)
     serveInSteps(alone, addImage, {
       prepare,
       run: async ({ tx, scope, deps, params, body }, saved): Promise<Image> => {
@@ -84,6 +87,11 @@ export const routes: Feature = (app) => {
         return image
       },
     })
+  })
+
+  serve(app, findUpload, async ({ deps, scope, request, params: { clave } }) => {
+    const partial = partialOf(scope, request.ip, clave)
+    return { recibidos: partial ? await deps.partials.size(partial) : 0 }
   })
 
   serveInSteps(app, drawLogo, {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'avisa-client-'))
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>Avisa</title>')
-  await writeFile(join(folder, 'dist/assets/app.js'), 'export {}')
+  for (const name of ['app', 'heic-worker-De3e5_iT']) await writeFile(join(folder, `dist/assets/${name}.js`), 'export {}')
   await writeFile(join(folder, 'secret.txt'), secret)
   const stream = { write: (line: string) => void lines.push(line) }
   const { deps } = app.current
@@ -78,6 +78,15 @@ describe('security headers of every answer', () => {
     expect(directive('script-src-attr')).toBe("'none'")
     expect([directive('object-src'), directive('base-uri'), directive('default-src')]).toEqual(["'none'", "'none'", "'self'"])
     expect(directive('form-action')).toBe("'self'")
+  })
+
+  it('the worker that decodes HEIC photos alone may compile WebAssembly, and reaches nobody but this server', async () => {
+    const policyOf = async (url: string) => String((await whole.inject({ url })).headers['content-security-policy'])
+    expect(await policyOf('/assets/heic-worker-De3e5_iT.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    for (const url of ['/', '/assets/app.js', '/assets/heic-worker-none.js', '/api/v1/heic-worker-a.js'])
+      expect(await policyOf(url)).not.toContain('wasm-unsafe-eval')
   })
 
   it('without TLS the browser is not asked to use it', async () => {

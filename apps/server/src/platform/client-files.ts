@@ -37,6 +37,10 @@ const contentSecurityPolicy = ({ framing, framed }: Record<keyof FramePolicy, Of
   },
 })
 
+/** The worker that decodes HEIC photos: it alone may compile WebAssembly, and it loads nothing but its own files. */
+const isDecoder = (path: string) => /[\\/]heic-worker-[\w-]+\.js(\.br)?$/.test(path)
+const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The municipality a URL names: in a mail's link, or in an embedded form. */
 const townIn = (url: string): number | undefined => {
   const id = new URLSearchParams(url.split('?')[1]).get('municipio') ?? ''
@@ -83,6 +87,7 @@ export const installClient = async (app: FastifyInstance, folder: string | undef
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControl(path))
+        if (isDecoder(path)) reply.header('content-security-policy', decoderPolicy)
       },
     })
   }

@@ -15,6 +15,7 @@ import type { AccessLog } from './access-log.ts'
 import type { Mailer } from './mail.ts'
 import type { Secrets } from './secret-key.ts'
 import type { Replayer } from './replayer.ts'
+import type { PartialUploads } from './partial-uploads.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
 import type { SharedAnswers } from './shared-answers.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   pictures: FileCache
   /** Open data of municipalities, as files. */
   datasets: FileCache
+  /** What arrived of photos whose sending was cut. */
+  partials: PartialUploads
   photos: PhotoDecoder
   importer: Importer
   replayer: Replayer

@@ -27,6 +27,25 @@ test('never runs more than its slots, and a failure frees its slot', async () =>
   expect(results).toEqual(['done', 'Error: broken', 'done', 'done', 'done', 'done'])
 })
 
+test('slow work lets others pass, within the spare slots', async () => {
+  const run = fairQueue({ slots: 1, waiting: 10, spare: { slots: 1, after: 20 } })
+  const order: string[] = []
+  let [now, most] = [0, 0]
+  const work = (name: string, milliseconds: number) =>
+    run(whom(name), async () => {
+      now += 1
+      most = Math.max(most, now)
+      await wait(milliseconds)
+      now -= 1
+      order.push(name)
+    })
+  await Promise.all([work('slow', 300), work('quick', 1), work('another', 1), work('slow too', 300), work('last', 1)])
+  expect(order).toEqual(['quick', 'another', 'slow', 'last', 'slow too'])
+  expect(most).toBe(2)
+  await Promise.all([work('one', 5), work('two', 5)])
+  expect(order.slice(-2)).toEqual(['one', 'two'])
+})
+
 test('takes turns: a caller waits for one piece of work of each other caller', async () => {
   const run = fairQueue({ slots: 1, waiting: 10 })
   const order: string[] = []

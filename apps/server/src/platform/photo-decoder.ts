@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Box } from '@avisa/contract/images/boxes'
 import { refuse } from '@avisa/contract/refusal'
@@ -19,8 +20,11 @@ export type PhotoDecoder = {
   stop: () => Promise<void>
 }
 
-/** Concurrent photos in this process (more would exhaust memory and cores), and the length of the queue. */
-const bounds = { slots: 2, waiting: 60 }
+/**
+ * Concurrent photos in this process (more would exhaust memory and cores), and the length of the queue. On two processors one photo at a time is as fast
+ * as two and takes half of the memory; a slow one does not hold up the others.
+ */
+const bounds = availableParallelism() > 2 ? { slots: 2, waiting: 60 } : { slots: 1, waiting: 60, spare: { slots: 1, after: 3000 } }
 /** Seconds for one photo; idle milliseconds after which a child is stopped. */
 const patience = 10
 const idle = 60_000

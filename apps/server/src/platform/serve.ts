@@ -100,12 +100,18 @@ const routeSchema = (endpoint: Endpoint) => ({
   ...(isBytes(endpoint.ok) ? {} : { response: { [endpoint.status ?? 200]: endpoint.ok } }),
 })
 
+/** Under whom a submission is recognised: the account, or else the device. */
+export const senderOf = ({ person, uuid }: Pick<Scope, 'person' | 'uuid'>): string => (person ? `u${person.user_id}` : `d${uuid ?? ''}`)
+
 const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope): Submission | undefined => {
   const clave = request.headers['idempotency-key']
   if (typeof clave !== 'string' || !isRepeatable(endpoint)) return undefined
   if (!uuidForm.test(clave)) throw invalid('Idempotency-Key', 'Debe ser un uuid.', 'Ha de ser un uuid.')
-  const quien = scope.person ? `u${scope.person.user_id}` : `d${scope.uuid ?? ''}`
-  return { clave, quien, huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body) }
+  return {
+    clave,
+    quien: senderOf(scope),
+    huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body),
+  }
 }
 
 /** `"12"` or `12`; any other ETag is ignored. */
@@ -162,6 +168,9 @@ const logAccess = (
 const reads = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !endpoint.changes
 
 const admitted = new WeakMap<FastifyRequest, Caller>()
+
+/** Of a request whose body is being read. */
+export const scopeIn = (request: FastifyRequest): Scope | undefined => admitted.get(request)?.scope
 
 const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Caller> => {
   const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)

@@ -12,6 +12,7 @@ const anotherMonth = () => addMonths('2026-03', -(months++ % 110))
 
 export const callsAboutPublication = ({ mark, ours }: { mark: string; ours: () => Ours }): Readonly<Record<string, () => Call>> => ({
   'images.addImage': () => ({ body: { base64: true, imagen: ours().picture, nombre: mark } }),
+  'images.findUpload': () => ({ params: { clave: crypto.randomUUID() }, plain: 'a number of bytes' }),
   'images.imageFile': () => ({ params: { file: `${ours().codigo}_view.jpg` } }),
   'images.coverImage': () => ({ body: { cajas: [whole] }, plain: 'a photo by its code' }),
   'monthlyReports.createMonthlyReport': () => ({ body: { mes: anotherMonth(), unidad_gestion_id: 1 }, plain: 'counts' }),

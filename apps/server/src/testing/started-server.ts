@@ -13,7 +13,7 @@ type Options = { env: Record<string, string>; uid?: number }
 
 /** Starts the real program as a person would, with nothing of the test's environment but what is given. */
 export const startProgram = ({ env, uid }: Options) => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', mainFile], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--initial-old-space-size=48', mainFile], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

@@ -22,6 +22,7 @@ import { openImporter } from '#/platform/importer.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openPartialUploads } from '#/platform/partial-uploads.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { openPush, type PushOptions } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
@@ -94,6 +95,7 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     files: openFiles(folder),
     pictures: openFileCache(join(folder, 'pictures'), 1000),
     datasets: openFileCache(join(folder, 'datasets'), 50),
+    partials: openPartialUploads(join(folder, 'partial')),
     photos: openPhotoDecoder(),
     importer: openImporter({ db, place: folder }),
     replayer: openReplayer(db),

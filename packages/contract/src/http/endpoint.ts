@@ -37,6 +37,8 @@ type EndpointSpec = EndpointShape & {
   refusals: readonly string[]
   /** The module it belongs to; where the municipality has switched that off, the call is refused (`module.off`). */
   module?: Module
+  /** The body may also be sent as bytes of these types, with its other fields in the query. */
+  orBytes?: Bytes
   /** Maximum body in bytes; `defaultBodyLimit` by default. */
   bodyLimit?: number
   /** A GET that changes data (`aceptar`, `colaborar`): gets a transaction, is answered no-store, takes no token from the URL. */

@@ -10,6 +10,8 @@ export const headers = {
   idempotencyKey: 'idempotency-key',
   /** `sha-256=:…:` of a body of bytes (RFC 9530). */
   contentDigest: 'content-digest',
+  /** How many bytes of a photo the server has already: the body is the rest. The name is that of the IETF's draft on resumable uploads. */
+  uploadOffset: 'upload-offset',
   /** The version of the configuration: of the answer, and of what the sender of a change had read. */
   configVersion: 'x-config-version',
   /** A uuid that the changes of one act on several records share. */

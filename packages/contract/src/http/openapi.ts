@@ -49,7 +49,11 @@ const operation = ({ feature, name, endpoint }: Listed, refusals: Refusals) => (
   summary: endpoint.summary,
   description: accessText(endpoint) + moduleText(endpoint),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', queryOf(endpoint))],
-  ...(endpoint.body ? { requestBody: { required: true, content: contentOf(endpoint.body) } } : {}),
+  ...(endpoint.body
+    ? {
+        requestBody: { required: true, content: { ...contentOf(endpoint.body), ...(endpoint.orBytes ? contentOf(endpoint.orBytes) : {}) } },
+      }
+    : {}),
   responses: {
     [String(endpoint.status ?? 200)]: { description: 'OK', content: contentOf(endpoint.ok) },
     ...refusalAnswers(refusalsOf(endpoint), refusals),

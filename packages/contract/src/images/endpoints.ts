@@ -1,17 +1,19 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
-import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { PhotoBox, Image, ImageUpload } from './schemas.ts'
+import { PhotoBox, Image, ImageName, ImageUpload } from './schemas.ts'
 import { imageLimits } from './limits.ts'
 
 const why = 'readers of an incident see its photos (scope decides)'
 
 export const addImage = endpoint(routes.addImage, {
   public: 'an anonymous reporter adds photos to what that device reported',
-  summary: 'Adds one photo',
+  summary: 'Adds one photo: as bytes, with its name in the query, or as base64. Bytes may go on where a cut left them (`Upload-Offset`)',
   params: IdParams,
+  query: ImageName,
   body: ImageUpload,
+  orBytes: bytes('image/*'),
   bodyLimit: Math.ceil(imageLimits.bytes * 1.4),
   status: 201,
   ok: Image,
@@ -25,8 +27,17 @@ export const addImage = endpoint(routes.addImage, {
     'image.tooLarge',
     'image.tooManyPixels',
     'image.tooMany',
+    'image.uploadGone',
     'http.tooMany',
   ],
+})
+
+export const findUpload = endpoint(routes.findUpload, {
+  public: 'it answers only for the own account or device',
+  summary: 'How many bytes of a photo are here, whose sending with this `Idempotency-Key` was cut; 0 if it must be sent whole',
+  params: obj({ clave: str({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }) }),
+  ok: obj({ recibidos: int() }),
+  refusals: [],
 })
 
 export const drawLogo = endpoint(routes.drawLogo, {

@@ -5,6 +5,8 @@ export const imageLimits = {
   quality: 0.9,
   pixels: 100_000_000,
   pixelsAvif: 25_000_000,
+  /** Decoded in the page: phones take up to 48 megapixels. */
+  pixelsHeic: 50_000_000,
   scans: 100,
   thumbSide: 320,
   logoSide: 192,

@@ -43,6 +43,13 @@ export const imageRefusals = {
     es: 'No caben más: hasta {{maximo}} por incidencia, y hasta 3 de quien se suma.',
     ca: "No en caben més: fins a {{maximo}} per incidència, i fins a 3 de qui s'hi suma.",
   },
+  'image.uploadGone': {
+    status: 409,
+    title_es: 'La foto se envía entera',
+    title_ca: "La foto s'envia sencera",
+    es: 'Lo que llegó de ella ya no está.',
+    ca: 'El que en va arribar ja no hi és.',
+  },
   'image.notYours': {
     status: 403,
     title_es: 'Sin permiso',

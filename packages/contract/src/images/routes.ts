@@ -1,6 +1,7 @@
 import { route } from '#/http/route.ts'
 
 export const addImage = route('POST /api/v1/incidencias/:id/imagenes')
+export const findUpload = route('GET /api/v1/imagenes/envios/:clave')
 export const drawLogo = route('POST /api/v1/configuracion/logo')
 export const reviewImage = route('PUT /api/v1/incidencias/:id/imagenes/:imageId')
 export const coverImage = route('POST /api/v1/incidencias/:id/imagenes/:imageId/recuadros')

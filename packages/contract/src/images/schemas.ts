@@ -27,8 +27,11 @@ export const Image = obj({
 })
 export type Image = Static<typeof Image>
 
+/** The name of a file, in the body of JSON or beside bytes. */
+export const ImageName = obj({ nombre: opt(str({ maxLength: 200 })) })
+
 /** `imagen` is base64, with or without a data URI prefix. */
-export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), nombre: opt(str({ maxLength: 200 })) })
+export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), ...ImageName.properties })
 export type ImageUpload = Static<typeof ImageUpload>
 
 const fraction = () => num({ minimum: 0, maximum: 1 })

@@ -139,9 +139,9 @@ describe('sending a report', () => {
     await send()
     await screen.findByText('SU-26-00090')
     await waitFor(() => expect(sentTo('/api/v1/incidencias/:id/imagenes')).toHaveLength(2))
-    expect(sentTo('/api/v1/incidencias/:id/imagenes').map(({ params, body }) => [params, body])).toEqual([
-      [{ id: 90 }, { base64: true, imagen: btoa('a.jpg'), nombre: 'a.jpg' }],
-      [{ id: 90 }, { base64: true, imagen: btoa('b.jpg'), nombre: 'b.jpg' }],
+    expect(sentTo('/api/v1/incidencias/:id/imagenes').map(({ params, query, body }) => [params, query, body])).toEqual([
+      [{ id: 90 }, expect.objectContaining({ nombre: 'a.jpg' }), new TextEncoder().encode('a.jpg')],
+      [{ id: 90 }, expect.objectContaining({ nombre: 'b.jpg' }), new TextEncoder().encode('b.jpg')],
     ])
     expect(await screen.findByText('2 fotos subidas.')).toBeTruthy()
   })

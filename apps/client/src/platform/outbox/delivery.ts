@@ -1,8 +1,8 @@
-import { base64Of } from '../blobs.ts'
 import { asCallError, CallError, isNetwork, type KeptError } from '../call-error.ts'
 import type { SendArgs } from '../call.ts'
 import { signal } from '../observable.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import { sendPhoto } from './photo-delivery.ts'
 import {
   afterError,
   bodyOf,
@@ -43,27 +43,24 @@ export const createDelivery = ({ store, send, report, author, now }: DeliveryDep
     return after
   }
 
-  const read = async ({ submission, entry }: Ready): Promise<unknown> => {
-    if (!entry.photo) return bodyOf({ submission, entry })
-    const blob = await store.bytes(submission.id, entry.photo.blob)
-    if (!blob) throw new CallError('notAnImage')
-    return { base64: true, imagen: base64Of(blob.bytes), nombre: entry.photo.nombre }
-  }
-
   const attempt = async (ready: Ready): Promise<unknown> => {
     const { submission, entry } = ready
-    const args = { params: paramsOf(ready), query: entry.query, body: await read(ready) }
+    const stored = entry.photo && (await store.bytes(submission.id, entry.photo.blob))
     // Signed out while the photo was being read: it must not be sent as somebody else.
     if (!isSendable(submission, author())) throw new CallError('notSignedIn')
-    return send(entry.route, args, {
+    const args = { params: paramsOf(ready), query: entry.query }
+    const options = {
       idempotencyKey: entry.id,
       apiKey: submission.apiKey,
       anonymous: submission.user === null,
       ...(submission.readVersion ? { readVersion: submission.readVersion } : {}),
       ...(submission.act ? { batch: submission.act.id } : {}),
       ...(entry.ifMatch ? { ifMatch: entry.ifMatch } : {}),
-      ...(entry.photo ? { onUploadProgress: (fraction: number) => progress.emit({ entry: entry.id, fraction }) } : {}),
-    })
+    }
+    if (!entry.photo) return send(entry.route, { ...args, body: bodyOf(ready) }, options)
+    if (!stored) throw new CallError('notAnImage')
+    const onUploadProgress = (fraction: number) => progress.emit({ entry: entry.id, fraction })
+    return sendPhoto(send, { ...entry.photo, ...stored }, { route: entry.route, args, options: { ...options, onUploadProgress } })
   }
 
   const succeed = async ({ submission, entry }: Ready, answer: unknown) => {
@@ -78,7 +75,9 @@ export const createDelivery = ({ store, send, report, author, now }: DeliveryDep
     if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) report(new CallError(error.kind, error.detail))
     const state = afterError(error, { attempts, now: now(), user: submission.user })
     const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))
-    await setEntry(submission.id, entry.id, { state, uncertain })
+    // A refusal answers the whole photo: the server has no part of it.
+    const whole = entry.photo && state.kind === 'refused' ? { photo: { ...entry.photo, begun: false } } : {}
+    await setEntry(submission.id, entry.id, { state, uncertain, ...whole })
     return isNetwork(error.kind) && state.kind === 'waiting' ? state.notBefore : undefined
   }
 
@@ -87,7 +86,8 @@ export const createDelivery = ({ store, send, report, author, now }: DeliveryDep
     const { submission, entry } = ready
     const attempts = entry.state.kind === 'waiting' ? entry.state.attempts : 0
     // Recorded first: after a crash, «sending» means that it may have arrived.
-    if (!(await setEntry(submission.id, entry.id, { state: { kind: 'sending', attempts } }))) return undefined
+    const begun = entry.photo ? { photo: { ...entry.photo, begun: true as const } } : {}
+    if (!(await setEntry(submission.id, entry.id, { state: { kind: 'sending', attempts }, ...begun }))) return undefined
     const answered = await attempt(ready).then(
       (answer) => ({ answer }),
       (thrown: unknown) => ({ error: asCallError(thrown) }),

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { canEdit, errorOf, stateOf } from './submission.ts'
 import {
+  bytesOf,
   fail,
   first,
   incident,
   newWorld,
   photo,
+  photoName,
   restored,
   sentNames,
   serverOf,
@@ -35,7 +37,7 @@ describe('a report with photos', () => {
       ['/api/v1/incidencias/:id/imagenes', { id: 42 }],
       ['/api/v1/incidencias/:id/imagenes', { id: 42 }],
     ])
-    expect(world.calls[1]?.body).toEqual({ base64: true, imagen: btoa('una'), nombre: 'una.jpg' })
+    expect(world.calls[1]).toMatchObject({ query: { nombre: 'una.jpg' }, body: bytesOf('una'), options: { contentType: 'image/jpeg' } })
     expect(stateOf(await first(outbox))).toBe('sent')
     expect((await first(outbox)).entries[0]?.answer).toMatchObject({ codigo: '26-00042' })
   })
@@ -54,8 +56,7 @@ describe('a report with photos', () => {
   })
 
   it('a refused photo does not stop the others', async () => {
-    world.answer = ({ body }) =>
-      (body as { nombre?: string }).nombre === 'una.jpg' ? fail('notAnImage', { message: 'No es una imagen' }) : { id: 42 }
+    world.answer = (sent) => (photoName(sent) === 'una.jpg' ? fail('notAnImage', { message: 'No es una imagen' }) : { id: 42 })
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola' }, [incident('farola'), photo('una'), photo('dos')])
     await settle(outbox)

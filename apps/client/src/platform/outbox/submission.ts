@@ -16,8 +16,8 @@ export type Entry = {
   query?: object
   body?: unknown
   ifMatch?: string
-  /** Bytes by id; sent as base64 in JSON. */
-  photo?: { blob: string; nombre: string; bytes: number; marked?: true }
+  /** Bytes by id. `begun`: an attempt to send it was made, so that the server may have a part of it. */
+  photo?: { blob: string; nombre: string; bytes: number; marked?: true; begun?: boolean }
   /** Sent after that entry; its path parameter `param` is the `id` of that answer. */
   needs?: { entry: string; param?: string }
   /**

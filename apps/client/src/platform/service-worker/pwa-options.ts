@@ -47,6 +47,12 @@ export const pwaOptions: Partial<VitePWAOptions> = {
         options: { cacheName: 'mapa', expiration: { maxEntries: 800, maxAgeSeconds: 8 * week, purgeOnQuotaError: true } },
       },
       {
+        // The decoder of HEIC photos: half a megabyte that few devices need, there without network once it was used.
+        urlPattern: ({ url }) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.wasm'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'heic', expiration: { maxEntries: 2, purgeOnQuotaError: true } },
+      },
+      {
         urlPattern: ({ url }) => url.pathname.startsWith('/fonts/') && url.pathname.endsWith('.pbf'),
         handler: 'CacheFirst',
         options: { cacheName: 'letras', expiration: { maxEntries: 60, purgeOnQuotaError: true } },

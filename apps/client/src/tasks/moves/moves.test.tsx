@@ -113,7 +113,7 @@ describe('moving the repair', () => {
       body: { estado_id: 18, imagenes: [{ id: 91 }], fecha_finalizacion: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
     })
     const upload = api.current.requests.find(({ route }) => route === 'POST /api/v1/incidencias/:id/imagenes')
-    expect(upload).toMatchObject({ params: { id: 4 }, body: { nombre: 'despues.jpg' } })
+    expect(upload).toMatchObject({ params: { id: 4 }, query: { nombre: 'despues.jpg' } })
   })
 
   it('finishing requires no photo where the type does not (TASK-22), and no future date', async () => {

@@ -26,7 +26,7 @@ type NewPhoto = {
   momento?: ImageMoment
 }
 
-/** Writes both files before the row, and deletes them if the row fails. */
+/** Writes the files while the row is written; it is committed once they are on the disk. If one fails, they are deleted. */
 export const storePhoto = async (
   files: FileStore,
   tx: Tx,
@@ -36,12 +36,12 @@ export const storePhoto = async (
   const codigo = randomBytes(16).toString('hex')
   const names = { view: imageFileName({ codigo, extension }, 'view'), thumb: imageFileName({ codigo, extension }, 'thumb') }
   const { nombre } = columns
+  const row = insertImage(tx, scope, { revision: 'visible', ...columns, momento, codigo, ancho, alto, bytes: view.length })
+  // Waits for all: a file written after the clean-up would stay.
+  const [inserted, ...saved] = await Promise.allSettled([row, files.save(names.view, view), files.save(names.thumb, thumb)])
   try {
-    // Waits for both: a file written after the clean-up would stay.
-    const saved = await Promise.allSettled([files.save(names.view, view), files.save(names.thumb, thumb)])
-    for (const result of saved) if (result.status === 'rejected') throw result.reason
-    const id =
-      (await insertImage(tx, scope, { revision: 'visible', ...columns, momento, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
+    for (const result of [inserted, ...saved]) if (result.status === 'rejected') throw result.reason
+    const id = (await row) ?? refuseMore()
     return { id, codigo, extension, nombre, name: nombre, type, ancho, alto, momento, created_at: toServerDate(scope.now, scope.zona) }
   } catch (cause) {
     await Promise.all([files.remove(names.view), files.remove(names.thumb)])

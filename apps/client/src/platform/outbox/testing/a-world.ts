@@ -16,6 +16,8 @@ export type Sent = {
   body: unknown
   key: string | undefined
   ifMatch: string | undefined
+  query: unknown
+  options: CallOptions
   anonymous: boolean | undefined
 }
 /** A device, its network and the server behind it. */
@@ -55,11 +57,12 @@ export const serverOf =
   (place: World) =>
   async (route: Route, args: LooseArgs = {}, options: CallOptions = {}) => {
     const { idempotencyKey: key, ifMatch, anonymous } = options
-    const sent: Sent = { path: route.path, params: args.params, body: args.body, key, ifMatch, anonymous }
+    const { params, query, body } = args
+    const sent: Sent = { path: route.path, params, query, body, key, ifMatch, anonymous, options }
     place.calls.push(sent)
-    const keyValue = key ?? ''
-    if (!place.made.has(keyValue)) place.made.set(keyValue, await place.answer(sent))
-    return place.made.get(keyValue)
+    if (key === undefined) return place.answer(sent)
+    if (!place.made.has(key)) place.made.set(key, await place.answer(sent))
+    return place.made.get(key)
   }
 
 /** The app restarted on this device: same database, new process. */
@@ -87,5 +90,9 @@ export const first = async (outbox: Outbox): Promise<Submission> => {
   if (!submission) throw new Error('the outbox is empty')
   return submission
 }
+/** The file name of a photo. */
+export const photoName = ({ query }: Sent) => (query as { nombre?: string } | undefined)?.nombre
+/** Of calls that send something. */
 export const sentNames = (calls: readonly Sent[]) =>
-  calls.map(({ body }) => (body as { contenido?: string; nombre?: string }).contenido ?? (body as { nombre?: string }).nombre)
+  calls.flatMap((sent) => (sent.body === undefined ? [] : [(sent.body as { contenido?: string }).contenido ?? photoName(sent)]))
+export const bytesOf = (text: string) => new TextEncoder().encode(text)
