@@ -27,9 +27,9 @@ const database = (text: string): string | undefined =>
 
 const databases = (text: string): Readonly<Record<string, string>> | undefined => {
   const entries = text.split(/\s+/).map((part) => /^([a-z][a-z0-9_]{0,29})=(.+)$/.exec(part))
-  const found = new Map(entries.map((entry) => [entry?.[1] ?? homeBase, database(entry?.[2] ?? '')]))
-  const isWhole = found.size === entries.length && !found.has(homeBase) && [...found.values()].every((address) => address !== undefined)
-  return isWhole ? (Object.fromEntries(found) as Readonly<Record<string, string>>) : undefined
+  const named = new Map(entries.map((entry) => [entry?.[1] ?? homeBase, database(entry?.[2] ?? '')]))
+  const isWhole = named.size === entries.length && !named.has(homeBase) && [...named.values()].every((address) => address !== undefined)
+  return isWhole ? (Object.fromEntries(named) as Readonly<Record<string, string>>) : undefined
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

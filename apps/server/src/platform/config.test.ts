@@ -125,9 +125,9 @@ describe('the settings', () => {
   it('docs/operations.md explains all of them, with the same defaults', () => {
     const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)
     const documented = Object.fromEntries([...rows].map(([, name, unset]) => [name, unset?.replaceAll('`', '')]))
-    const display = (value: string | number | boolean | object | undefined) =>
+    const display = (value: string | number | boolean | readonly string[] | undefined) =>
       value === undefined ? 'none' : value === false ? 'off' : String(value)
-    const actual = Object.fromEntries(Object.entries(settings).map(([name, { unset }]) => [name, display(unset)]))
+    const actual = Object.fromEntries(Object.entries(settings).map(([name, { unset }]) => [name, display(unset as string | undefined)]))
     expect(documented).toEqual(actual)
   })
 })

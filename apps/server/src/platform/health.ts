@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
-
-/** The names of the databases that do not answer or cannot be written. */
 const findLost = async (db: Database, tell: (base: string, cause: unknown) => void): Promise<string[]> => {
   const lost: string[] = []
   await Promise.all(
@@ -20,7 +18,6 @@ export const installHealth = (app: FastifyInstance) => {
   app.get('/health/ready', async (_request, reply) => {
     const lost = await findLost(app.deps.db, (base, cause) => app.log.warn({ base, err: cause }, 'database does not answer'))
     if (lost.length === 0) return { status: 'ok' }
-    // Where another process would do no better, this one goes on with the municipalities of the other databases.
     if (lost.length < app.deps.db.bases.size) return { status: 'ok', lost }
     return reply.code(503).send({ status: 'database' })
   })

@@ -142,20 +142,20 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tr
   const queues = [...all.values()]
   const of = ({ esquema }: Whose): Queues => {
     const { name } = db.baseOf(esquema)
-    const found = all.get(name)
-    if (!found) throw new Error(`there are no jobs in the database ${name}`)
-    return found
+    const queue = all.get(name)
+    if (!queue) throw new Error(`there are no jobs in the database ${name}`)
+    return queue
   }
   const timers = new Set<NodeJS.Timeout>()
-  const startIn = async (name: string, one: Queues): Promise<void> => {
+  const startIn = async (name: string, base: Queues): Promise<void> => {
     try {
-      await one.start()
+      await base.start()
     } catch (cause) {
       if (name === homeBase) throw cause
       log.warn({ base: name, err: reasonOf(cause) }, 'jobs: a database does not answer; its jobs wait')
       const timer = setTimeout(() => {
         timers.delete(timer)
-        void startIn(name, one)
+        void startIn(name, base)
       }, lostFor)
       timers.add(timer)
     }
@@ -173,16 +173,17 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tr
     enqueueAll: <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: readonly Data[]): Promise<void> =>
       of(whose).enqueueAll(tx, whose, kind, data),
     /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
-    prepare: async (others: readonly JobQueue[] = []): Promise<void> => void (await Promise.all(queues.map((one) => one.prepare(others)))),
+    prepare: async (others: readonly JobQueue[] = []): Promise<void> =>
+      void (await Promise.all(queues.map((base) => base.prepare(others)))),
     /** Creates those of these queues that no server has created yet, with default settings: a restore brings jobs to a new database. */
     prepareMissing: async (names: readonly string[]): Promise<void> =>
-      void (await Promise.all(queues.map((one) => one.prepareMissing(names)))),
+      void (await Promise.all(queues.map((base) => base.prepareMissing(names)))),
     /** Creates the queues and starts working; the jobs of a database besides `home` that does not answer wait until it does. */
-    start: async (): Promise<void> => void (await Promise.all([...all].map(([name, one]) => startIn(name, one)))),
+    start: async (): Promise<void> => void (await Promise.all([...all].map(([name, base]) => startIn(name, base)))),
     /** Takes no new jobs and waits for those in progress, at most `milliseconds`. */
     stop: async (milliseconds = 8000): Promise<void> => {
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all(queues.map((one) => one.stop(milliseconds)))
+      await Promise.all(queues.map((base) => base.stop(milliseconds)))
     },
     /**
      * Runs everything waiting (of one kind, if given), retries included, and answers how many jobs succeeded and failed. For tests, which start no
@@ -190,7 +191,7 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tr
      */
     drain: async (only?: string): Promise<{ done: number; failed: number }> => {
       const count = { done: 0, failed: 0 }
-      for (const one of queues) await one.drain(count, only)
+      for (const base of queues) await base.drain(count, only)
       return count
     },
   }

@@ -4,8 +4,6 @@ export class StartProblem extends Error {
     this.name = 'StartProblem'
   }
 }
-
-/** It may answer later: only what needs it now cannot start. */
 export class NoAnswer extends StartProblem {}
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

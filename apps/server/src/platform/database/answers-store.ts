@@ -3,8 +3,6 @@ import { nameIn, type Read } from './database.ts'
 import { statement } from './rows.ts'
 
 const Look = obj({ foto: str(), cambiada: bool() })
-
-/** Whether anything that lists and maps show was committed since the snapshot `since`, and the snapshot of this look. */
 export const lookForChanges = async (read: Read, esquema: string, since: string): Promise<{ foto: string; cambiada: boolean }> => {
   const look = await statement(Look)`
     select pg_current_snapshot()::text as foto, exists (
@@ -20,8 +18,6 @@ export const snapshotNow = async (read: Read): Promise<string> => {
   if (!row) throw new Error('there is always a snapshot')
   return row.foto
 }
-
-/** Whether a device has reported anything, which it sees besides what everybody does. */
 export const hasReported = async (read: Read, esquema: string, uuid: string): Promise<boolean> => {
   const row = await statement(obj({ es: bool() }))`
     select exists (select from ${nameIn(esquema)('incidencias')} where uuid = ${uuid}) as es`.first(read)

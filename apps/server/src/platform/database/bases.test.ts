@@ -23,8 +23,6 @@ import { openDatabases } from './bases.ts'
 import { nameIn, type Database } from './database.ts'
 import { writeSettings } from './settings-store.ts'
 import { listTowns } from './towns.ts'
-
-// Whole servers and databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'avisa-bases-'))
@@ -35,8 +33,6 @@ let towns: Awaited<ReturnType<typeof createTown>>[] = []
 let programs: ReturnType<typeof startProgram>[] = []
 let hosts: string[] = []
 let env: Record<string, string> = {}
-
-/** Between the processes and one of the databases. */
 let south: Awaited<ReturnType<typeof startTcpProxy>>
 
 type More = { token?: string; body?: object; key?: string; uuid?: string }
@@ -115,7 +111,6 @@ describe.each([0, 1])('process %i', (host) => {
       expect(await countIn(town)).toBe(before + 1)
       const session = await signIn(1 - host, town)
       expect((await call(host, town, '/api/v1/incidencias', session)).status).toBe(200)
-      // Another municipality's token is unknown here.
       expect((await call(host, (town + 1) % 3, '/api/v1/incidencias', session)).status).toBe(401)
     }
   })
@@ -161,12 +156,12 @@ it('moves a municipality to another database while it is read, others are writte
   const [{ token }, elsewhere] = [await signIn(0, 1), await signIn(0, 2)]
   const statuses: number[] = []
   const others: number[] = []
-  let moving = true
+  const going = { on: true }
   const read = async (host: number) => {
-    while (moving) statuses.push((await call(host, 1, '/api/v1/incidencias')).status)
+    while (going.on) statuses.push((await call(host, 1, '/api/v1/incidencias')).status)
   }
   const write = async (host: number) => {
-    while (moving) {
+    while (going.on) {
       const key = crypto.randomUUID()
       for (;;) {
         const answer = await report(host, 1, { key, token })
@@ -180,7 +175,7 @@ it('moves a municipality to another database while it is read, others are writte
     }
   }
   const writeElsewhere = async () => {
-    while (moving) {
+    while (going.on) {
       others.push((await report(0, 2, elsewhere)).status)
       await sleep(50)
     }
@@ -190,13 +185,12 @@ it('moves a municipality to another database while it is read, others are writte
   await sleep(500)
   expect(await relocate({ db, jobs }, 'Vila norte', 'sur')).toEqual(['«Vila norte» is in the database sur now.'])
   await sleep(1000)
-  moving = false
+  going.on = false
   await Promise.all(working)
   await jobs.stop(0)
   expect(await baseOf(1)).toBe('sur')
   expect(acknowledged.size).toBeGreaterThan(5)
   expect(await countIn(1)).toBe(before + acknowledged.size)
-  // Read all the time, but for a moment at the end.
   expect(new Set(statuses)).toEqual(statuses.includes(503) ? new Set([200, 503]) : new Set([200]))
   expect(statuses.filter((status) => status === 503).length).toBeLessThan(statuses.length / 5)
   expect(new Set(others)).toEqual(new Set([201]))
@@ -257,7 +251,6 @@ it('the loss of a database stops its municipalities alone, and readiness names i
     const ready = await call(host, 0, '/health/ready')
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', lost: ['sur'] }])
   }
-  // A process that starts meanwhile serves the others too.
   const late = startProgram({ env })
   hosts.push(await late.ready())
   programs.push(late)

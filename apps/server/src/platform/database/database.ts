@@ -61,6 +61,23 @@ const within = async (milliseconds: number, work: Promise<unknown>) => {
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+const pingThrough = async (pool: Pick<ReturnType<typeof recycling>, 'connect'>, hosts: Hosts): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
+    if (!rows[0]?.replica) {
+      await within(commitPatience, client.query(`select pg_logical_emit_message(true, 'avisa', '')`))
+      return client.release()
+    }
+    client.release(true)
+  } catch (cause) {
+    client.release(true)
+    throw cause
+  }
+  void hosts.search()
+  throw new Error('the database is a read-only replica')
+}
+
 const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 
 /** `onStatement` receives each statement's text, which contains no values. */
@@ -141,22 +158,7 @@ export const openDatabase = (
     alone: async (statement) => {
       await pool.query(statement)
     },
-    ping: async () => {
-      const client = await recycled.connect()
-      try {
-        const { rows } = await client.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
-        if (!rows[0]?.replica) {
-          await within(commitPatience, client.query(`select pg_logical_emit_message(true, 'avisa', '')`))
-          return client.release()
-        }
-        client.release(true)
-      } catch (cause) {
-        client.release(true)
-        throw cause
-      }
-      void hosts.search()
-      throw new Error('the database is a read-only replica')
-    },
+    ping: () => pingThrough(recycled, hosts),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await announcer.flush()

@@ -37,6 +37,32 @@ const openUsage = (db: Database) => {
   }
 }
 
+type DirectoryPart = { keys: KeyRow[]; former: (readonly [former: string, alias: string])[] }
+
+/** The directories of all databases; of one that does not answer, as it was last read. */
+const openParts = (db: Database, servesDemo: boolean) => {
+  const parts = new Map<string, DirectoryPart>()
+  const readFrom = async (base: Database) => {
+    const keys = await statement(KeyRow)`
+      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento or m.base is not null as mantenimiento, m.lectura, m.demo, m.alias,
+             m.base is null as aqui, m.retirado is not null as retirado
+        from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
+       where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(base.shared)
+    const former = await statement(obj({ anterior: str(), alias: str() }))`
+      select a.alias as anterior, m.alias from avisa.alias_anteriores a join avisa.municipios m on m.id = a.municipio_id`.all(base.shared)
+    parts.set(base.name, { keys, former: former.map(({ anterior, alias }) => [anterior, alias] as const) })
+    db.place(
+      base.name,
+      keys.filter(({ aqui }) => aqui).map(({ esquema }) => esquema),
+    )
+    return keys
+  }
+  return async (): Promise<DirectoryPart[]> => {
+    await fromReachable(db, readFrom)
+    return [...parts.values()]
+  }
+}
+
 /** The municipality of an API key, and its settings; cached (the municipality for `keptFor` milliseconds), so that requests cost no look-up. */
 export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true, events }: Options = {}) => {
   let byKey = new Map<string, MunicipalityRef>()
@@ -47,30 +73,13 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   let loadedAt = 0
   const usage = openUsage(db)
   let loading: Promise<void> | undefined
-  type Known = { keys: KeyRow[]; former: (readonly [former: string, alias: string])[] }
-  const known = new Map<string, Known>()
-  const loadFrom = async (base: Database) => {
-    const keys = await statement(KeyRow)`
-      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento or m.base is not null as mantenimiento, m.lectura, m.demo, m.alias,
-             m.base is null as aqui, m.retirado is not null as retirado
-        from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
-       where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(base.shared)
-    const former = await statement(obj({ anterior: str(), alias: str() }))`
-      select a.alias as anterior, m.alias from avisa.alias_anteriores a join avisa.municipios m on m.id = a.municipio_id`.all(base.shared)
-    known.set(base.name, { keys, former: former.map(({ anterior, alias }) => [anterior, alias] as const) })
-    db.place(
-      base.name,
-      keys.filter(({ aqui }) => aqui).map(({ esquema }) => esquema),
-    )
-    return keys
-  }
-  /** Of a database that does not answer, the municipalities stay as they were last read. */
+  const readDirectories = openParts(db, servesDemo)
   const load = async () => {
-    await fromReachable(db, loadFrom)
-    const all = [...known.values()].flatMap(({ keys }) => keys).toSorted((a, b) => Number(a.aqui) - Number(b.aqui) || b.id - a.id)
+    const parts = await readDirectories()
+    const all = parts.flatMap(({ keys }) => keys).toSorted((a, b) => Number(a.aqui) - Number(b.aqui) || b.id - a.id)
     const rows = all.filter(({ retirado }) => !retirado).map(({ retirado: _no, aqui: _here, ...row }) => row)
     retiredKeys = new Set(all.filter(({ retirado }) => retirado).map(({ clave }) => clave))
-    formerAliases = new Map([...known.values()].flatMap(({ former }) => former))
+    formerAliases = new Map(parts.flatMap(({ former }) => former))
     byKey = new Map(rows.map(({ clave, alias: _alias, ...ref }) => [clave, ref]))
     towns = new Map([...byKey.values()].map((ref) => [ref.id, ref]))
     byAlias = new Map(rows.map(({ clave: _key, alias, ...ref }) => [alias, ref]))

@@ -128,89 +128,104 @@ const onPrimary = async <Row extends pg.QueryResultRow>(database: string, statem
   }
 }
 
-const run = async () => {
+type Writer = Awaited<ReturnType<typeof startWriter>>
+type Kind = 'primary' | 'node'
+
+/** Kills the primary, or its whole node; answers after how long changes are acknowledged again, and whether readiness said so too early. */
+const lose = async (kind: Kind, { server, writer }: { server: string; writer: Writer }) => {
+  const primary = await untilWhole()
+  await sleep(500 + Math.random() * 1500)
+  const postmaster = postmasterOf(primary)
+  if (kind === 'node') patroni.get(primary)?.kill('SIGKILL')
+  if (isAlive(primary)) process.kill(postmaster, 'SIGKILL')
+  const killed = Date.now()
+  // What was under way is answered within that time or not at all.
+  await sleep(300)
+  const count = writer.done.length
+  let early = 0
+  while (writer.done.length < count + 3) {
+    const before = writer.done.length
+    const ready = await fetch(`${server}/health/ready`).catch(() => undefined)
+    if (ready?.ok && Date.now() - killed > 1000 && writer.done.length === before) {
+      await sleep(1500)
+      if (writer.done.length === before) early += 1
+    }
+    if (Date.now() - killed > 120_000) throw new Error('nothing was written within two minutes')
+    await sleep(20)
+  }
+  if (kind === 'node') startNode(primary)
+  return { kind, milliseconds: Date.now() - killed, early }
+}
+
+const startCluster = async () => {
   chownSync(folder, uid, gid)
   const etcd = start('etcd', [
-    ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', `http://127.0.0.1:${etcdPort}`],
-    ...['--advertise-client-urls', `http://127.0.0.1:${etcdPort}`, '--listen-peer-urls', `http://127.0.0.1:${etcdPort + 1}`],
+    `--data-dir=${join(folder, 'etcd')}`,
+    `--listen-client-urls=http://127.0.0.1:${etcdPort}`,
+    `--advertise-client-urls=http://127.0.0.1:${etcdPort}`,
+    `--listen-peer-urls=http://127.0.0.1:${etcdPort + 1}`,
   ])
   for (const node of numbers) {
     writeFileSync(join(folder, `node${node}.yml`), JSON.stringify(configurationOf(node)), { mode: 0o644 })
     startNode(node)
   }
-  const problems: string[] = []
-  const dataDir = join(folder, 'files')
+  return async () => {
+    for (const child of patroni.values()) child.kill('SIGTERM')
+    await sleep(3000)
+    for (const node of numbers) if (isAlive(node)) process.kill(postmasterOf(node), 'SIGKILL')
+    etcd.kill('SIGKILL')
+    await sleep(500)
+  }
+}
+
+const dataDir = join(folder, 'files')
+const faults = Array.from({ length: kills + lostNodes }, (_none, i): Kind =>
+  i % Math.ceil((kills + lostNodes) / Math.max(1, lostNodes)) === 5 ? 'node' : 'primary',
+)
+
+const loseAll = async (program: ReturnType<typeof startProgram>): Promise<string[]> => {
+  const server = await program.ready()
+  const onCluster = async <R>(statement: string) => (await onPrimary('avisa', statement)) as R[]
+  const { query, ...caller } = await setStage(address('avisa'), dataDir, onCluster)
+  const writer = await startWriter({ ...caller, address: server }, 3)
+  const back: Awaited<ReturnType<typeof lose>>[] = []
+  for (const kind of faults) {
+    const loss = await lose(kind, { server, writer })
+    back.push(loss)
+    const line = `${back.length}/${faults.length} ${kind}: written again after ${loss.milliseconds} ms`
+    say(`${line}; ${writer.done.length} changes acknowledged so far`)
+  }
+  await writer.stop()
+  await untilWhole()
+  const { problems } = await prove(query, join(dataDir, 'images'), writer.done)
+  const slowest = (kind: Kind) => Math.max(0, ...back.filter((each) => each.kind === kind).map(({ milliseconds }) => milliseconds))
+  const { retried, longest } = writer.figures
+  const early = back.reduce((sum, loss) => sum + loss.early, 0)
+  say(`Acknowledged: ${writer.done.length}; ${retried} sent again, the longest waited ${longest} ms; ready too early ${early} times.`)
+  say(`Written again after ${slowest('primary')} ms at most where the primary was killed, ${slowest('node')} ms where its node was.`)
+  return [...writer.problems, ...problems, ...(program.child.exitCode === null ? [] : ['the server has ended'])]
+}
+
+const run = async (): Promise<string[]> => {
+  const endCluster = await startCluster()
   mkdirSync(dataDir)
   let program: ReturnType<typeof startProgram> | undefined
   try {
     await untilWhole()
     await onPrimary('postgres', 'create database avisa')
     program = startProgram({ env: { DATABASE_URL: address('avisa'), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' } })
-    const server = await program.ready()
-    const { query, ...caller } = await setStage(
-      address('avisa'),
-      dataDir,
-      async <R>(statement: string) => (await onPrimary('avisa', statement)) as R[],
-    )
-    const writer = await startWriter({ ...caller, address: server }, 3)
-    const back: { kind: string; milliseconds: number }[] = []
-    const faults = Array.from({ length: kills + lostNodes }, (_none, i) =>
-      i % Math.ceil((kills + lostNodes) / Math.max(1, lostNodes)) === 5 ? 'node' : 'primary',
-    )
-    let lies = 0
-    for (const kind of faults) {
-      const primary = await untilWhole()
-      await sleep(500 + Math.random() * 1500)
-      const postmaster = postmasterOf(primary)
-      if (kind === 'node') patroni.get(primary)?.kill('SIGKILL')
-      if (isAlive(primary)) process.kill(postmaster, 'SIGKILL')
-      const killed = Date.now()
-      // What was under way is answered within that time or not at all.
-      await sleep(300)
-      const count = writer.done.length
-      while (writer.done.length < count + 3) {
-        const before = writer.done.length
-        const ready = await fetch(`${server}/health/ready`).catch(() => undefined)
-        if (ready?.ok && Date.now() - killed > 1000 && writer.done.length === before) {
-          await sleep(1500)
-          if (writer.done.length === before) lies += 1
-        }
-        if (Date.now() - killed > 120_000) throw new Error('nothing was written within two minutes')
-        await sleep(20)
-      }
-      back.push({ kind, milliseconds: Date.now() - killed })
-      say(
-        `${back.length}/${faults.length} ${kind}: written again after ${back.at(-1)?.milliseconds} ms; ${writer.done.length} changes acknowledged so far`,
-      )
-      if (kind === 'node') startNode(primary)
-    }
-    await writer.stop()
-    await untilWhole()
-    const proof = await prove(query, join(dataDir, 'images'), writer.done)
-    problems.push(...writer.problems, ...proof.problems)
-    const slowest = (kind: string) => Math.max(0, ...back.filter((each) => each.kind === kind).map(({ milliseconds }) => milliseconds))
-    say(
-      `Acknowledged: ${writer.done.length}; ${writer.figures.retried} sent again, the longest waited ${writer.figures.longest} ms; ready though nothing was written for 1.5 s: ${lies} times.`,
-    )
-    say(
-      `Written again after ${slowest('primary')} ms at most where the primary was killed, ${slowest('node')} ms where its whole node was.`,
-    )
-    if (program.child.exitCode !== null) problems.push('the server has ended')
+    return await loseAll(program)
   } catch (error) {
-    say(`${JSON.stringify(await Promise.all(numbers.map(roleOf)))}`)
-    problems.push(String(error))
+    say(JSON.stringify(await Promise.all(numbers.map(roleOf))))
+    return [String(error)]
   } finally {
     program?.kill('SIGTERM')
-    for (const child of patroni.values()) child.kill('SIGTERM')
-    await sleep(3000)
-    for (const node of numbers) if (isAlive(node)) process.kill(postmasterOf(node), 'SIGKILL')
-    etcd.kill('SIGKILL')
-    await sleep(500)
+    await endCluster()
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const problem of problems) say(`✗ ${problem}`)
-  say(problems.length === 0 ? 'Nothing lost, nothing twice, nothing half-made.' : `${problems.length} problems.`)
-  return problems.length === 0 ? 0 : 1
 }
 
-process.exitCode = await run()
+const problems = await run()
+for (const problem of problems) say(`✗ ${problem}`)
+say(problems.length === 0 ? 'Nothing lost, nothing twice, nothing half-made.' : `${problems.length} problems.`)
+process.exitCode = problems.length === 0 ? 0 : 1
