@@ -42,8 +42,9 @@ export const schemaName = (nombre: string, provincia = '') => {
 
 /** Ids of municipalities are of the whole deployment: `home` counts them. */
 export const nextTownId = async (db: Database): Promise<number> => {
-  const text = sql<{ id: number }>`select nextval(pg_get_serial_sequence('avisa.municipios', 'id')) as id`
-  return (await text.execute(db.shared)).rows[0]?.id ?? 0
+  const row = await statement(obj({ id: int() }))`select nextval(pg_get_serial_sequence('avisa.municipios', 'id')) as id`.first(db.shared)
+  if (!row) throw new Error('a sequence has a next number')
+  return row.id
 }
 
 /** Its row in the directory, its API key and its migrated, empty schema. */
