@@ -70,12 +70,10 @@ const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder:
 }
 
 const pickTown = (towns: readonly TownEntry[], name: string): TownEntry => {
-  const named = towns.map((town) => ({
-    town,
-    esquema: town.schema,
-    nombre: town.row.nombre,
-    provincia: String(town.row['provincia'] ?? ''),
-  }))
+  const named = towns.map((town) => {
+    const { nombre, provincia } = town.row
+    return { town, esquema: town.schema, nombre, provincia: provincia ?? '' }
+  })
   return pickMunicipality(named, name, (names) => `The backup has no municipality «${name}». It has: ${names}.`).town
 }
 
