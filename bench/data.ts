@@ -15,7 +15,9 @@ import { layCity } from './town.ts'
 export const esquema = 'm_medida'
 export const clave = 'avisa-bench'
 /** The dates count back from this moment, so that the rows are always the same. */
-const end = new Date('2026-05-04T10:00:00Z')
+export const end = new Date('2026-05-04T10:00:00Z')
+/** Rate limits would stop a benchmark: all calls come from one address and one account. */
+export const unlimited = { limite_incidencias_dispositivo: 0, limite_incidencias_cuenta: 0, limite_incidencias_direccion: 0 }
 /** Of a million incidents: 300 000 images, 400 000 tasks. */
 const shares = { years: 6, images: 0.35, tasks: 0.42, history: 0.4 } as const
 
@@ -25,10 +27,13 @@ type Tell = (text: string) => void
  * The PostgreSQL of `DATABASE_URL`, where databases named avisa_bench_… are created, or the embedded one with its data in
  * `.data-bench`.
  */
-export const openServer = async (root: string): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
+export const openServer = async (
+  root: string,
+  { durable = true }: { durable?: boolean } = {},
+): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
   const external = process.env['DATABASE_URL']
   if (external) return { url: external, kind: 'DATABASE_URL', stop: async () => undefined }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench') })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench'), durable })
   return { url, kind: 'embedded', stop }
 }
 
@@ -63,8 +68,6 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
     tell('counting the squares of the map')
     await client.query('select recontar_mapa()')
   })
-  // Rate limits would stop a benchmark: all calls come from one address and one account.
-  const unlimited = { limite_incidencias_dispositivo: 0, limite_incidencias_cuenta: 0, limite_incidencias_direccion: 0 }
   // The job that anonymises old incidents would take a processor for the length of a run.
   const conservacion = { ...defaultRetention, anonimizar_meses: null }
   await db.write(esquema, (tx) => writeSettings(tx, { ...unlimited, conservacion }))
@@ -73,14 +76,14 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
   await createMunicipality(db, { ...place, demo: false, clave })
 }
 
-const databaseAt = (url: string, database: string) => {
+export const databaseAt = (url: string, database: string) => {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
 /** One statement outside any transaction; returns the number of rows. */
-const runOn = async (url: string, statement: string): Promise<number> => {
+export const runOn = async (url: string, statement: string): Promise<number> => {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -90,14 +93,17 @@ const runOn = async (url: string, statement: string): Promise<number> => {
   }
 }
 
-const make = async (server: string, name: string, { rows, tell }: { rows: number; tell: Tell }) => {
+type Fill = (db: Database) => Promise<void>
+
+const make = async (server: string, name: string, fill: Fill) => {
   const beside = `${name}_unfinished`
   await runOn(server, `drop database if exists ${beside} with (force)`)
   await runOn(server, `create database ${beside}`)
   const url = databaseAt(server, beside)
-  const db = openDatabase(url)
+  // A connection that has created many tables becomes slow.
+  const db = openDatabase(url, { max: 2, schemasEach: 10 })
   await migrate(db)
-  await fill(db, rows, tell)
+  await fill(db)
   await db.close()
   await runOn(url, 'vacuum analyze')
   await runOn(server, `alter database ${beside} rename to ${name}`)
@@ -111,14 +117,23 @@ const bringUpToDate = async (url: string) => {
   if (applied > 0) await runOn(url, 'vacuum analyze')
 }
 
-/** A new copy of the city with this many incidents, which is generated the first time; `drop` removes the copy. */
-export const openCity = async (server: string, rows: number, tell: Tell): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `avisa_bench_${rows}`
+/** A new copy of a database that is made the first time. */
+export const makeCopy = async (server: string, what: string, fill: Fill): Promise<void> => {
+  const name = `avisa_bench_${what}`
   const existing = await runOn(server, `select 1 from pg_database where datname = '${name}'`)
-  if (existing === 0) await make(server, name, { rows, tell })
+  if (existing === 0) await make(server, name, fill)
   else await bringUpToDate(databaseAt(server, name))
-  const copy = `avisa_bench_run_${rows}`
-  await runOn(server, `drop database if exists ${copy} with (force)`)
-  await runOn(server, `create database ${copy} template ${name} strategy file_copy`)
+  await copyOf(server, what).drop()
+  await runOn(server, `create database avisa_bench_run_${what} template ${name} strategy file_copy`)
+}
+
+export const copyOf = (server: string, what: string) => {
+  const copy = `avisa_bench_run_${what}`
   return { url: databaseAt(server, copy), drop: async () => void (await runOn(server, `drop database if exists ${copy} with (force)`)) }
+}
+
+/** The city with this many incidents. */
+export const openCity = async (server: string, rows: number, tell: Tell) => {
+  await makeCopy(server, String(rows), (db) => fill(db, rows, tell))
+  return copyOf(server, String(rows))
 }

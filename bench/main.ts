@@ -25,8 +25,10 @@ import { photos } from './measure-photos.ts'
 import { reports } from './measure-reports.ts'
 import { reviews } from './measure-reviews.ts'
 import { searches } from './measure-search.ts'
+import { manyTowns } from './measure-towns.ts'
 import { memory, starts } from './measure-start.ts'
 import { statistics } from './measure-statistics.ts'
+import { copyOfTowns, prepareTowns } from './small-towns.ts'
 import { machineOf, openStage, say } from './stage.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     peer: { type: 'boolean', default: false },
     only: { type: 'string' },
+    towns: { type: 'string' },
   },
 })
 const rows = Number(options.rows)
@@ -94,24 +97,41 @@ const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): P
   return figures
 }
 
+/** A deployment of many small towns instead of the city. */
+const measureTowns = async (count: number): Promise<Figure[]> => {
+  const { url, drop } = copyOfTowns(server.url, count)
+  return manyTowns(url, { count, folder }).finally(drop)
+}
+
+const measureCity = async (): Promise<Figure[]> => {
+  const setup = { workers: options.peer ? 2 : 1, folder, seconds: Number(options.seconds) }
+  const opened = await openStage(server.url, rows, setup)
+  return measureAll(opened, () => openStage(server.url, small, setup)).finally(opened.close)
+}
+
+const title = options.towns ? `towns-${options.towns}` : `${options.peer ? 'peer' : 'rows'}-${rows}`
+
 const write = async (report: object) => {
   const folder = path.join(root, 'bench/results')
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${options.peer ? 'peer' : 'rows'}-${rows}${server.kind === 'embedded' ? '' : '-server'}.json`)
+  const file = path.join(folder, `${title}${server.kind === 'embedded' ? '' : '-server'}.json`)
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
   say(`\n${path.relative(root, file)}`)
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'avisa-bench-'))
 const load = os.loadavg()[0] ?? 0
+if (options.towns) {
+  // Hundreds of thousands of files are made and copied without waiting for the disk.
+  const fast = await openServer(root, { durable: false })
+  await prepareTowns(fast.url, Number(options.towns), say).finally(fast.stop)
+}
 const server = await openServer(root)
 try {
-  const workers = options.peer ? 2 : 1
-  const setup = { workers, folder, seconds: Number(options.seconds) }
-  const opened = await openStage(server.url, rows, setup)
-  const lines = (await measureAll(opened, () => openStage(server.url, small, setup)).finally(opened.close)).map(lineOf)
+  const lines = (await (options.towns ? measureTowns(Number(options.towns)) : measureCity())).map(lineOf)
   const { version } = await ask<{ version: string }>(server.url, `select current_setting('server_version') as version`)
-  const about = { when: new Date().toISOString(), rows, postgres: `${version} (${server.kind})`, machine: machineOf(load) }
+  const size = options.towns ? { towns: Number(options.towns) } : { rows }
+  const about = { when: new Date().toISOString(), ...size, postgres: `${version} (${server.kind})`, machine: machineOf(load) }
   process.stdout.write(`${JSON.stringify(about)}\n\n${tableOf(lines)}\n`)
   if (!options.only) await write({ ...about, lines })
 } finally {

@@ -4,25 +4,64 @@ import { seeded } from '../apps/server/src/demo/random.ts'
 import type { PortalRow, TownRows } from '../apps/server/src/demo/town/rows.ts'
 import { givenNames, surnames } from './street-names.ts'
 
-const columns = 10
-const rows = 9
 const side = 1000
-const streetsPerBarrio = 28
-const doorsPerStreet = 40
-/** 90 neighbourhoods of 28 streets, without the last twenty: 2 500 streets of 40 numbers. */
-export const size = { barrios: columns * rows, distritos: 20, viales: 2500, portales: 2500 * doorsPerStreet } as const
 
-const middle = toMercator({ latitud: 39.47, longitud: -0.376 })
-const west = middle.x - (columns * side) / 2
-const south = middle.y - (rows * side) / 2
+/** A grid of neighbourhoods; `seed` separates the names of the streets of several towns. */
+type Grid = {
+  nombre: string
+  columns: number
+  rows: number
+  distritos: number
+  viales: number
+  streetsPerBarrio: number
+  doorsPerStreet: number
+  middle: { latitud: number; longitud: number }
+  seed: number
+}
+
+/** 90 neighbourhoods of 28 streets, without the last twenty: 2 500 streets of 40 numbers. */
+const cityGrid: Grid = {
+  nombre: 'Ciudad de medida',
+  columns: 10,
+  rows: 9,
+  distritos: 20,
+  viales: 2500,
+  streetsPerBarrio: 28,
+  doorsPerStreet: 40,
+  middle: { latitud: 39.47, longitud: -0.376 },
+  seed: 0,
+}
+export const size = { barrios: 90, viales: cityGrid.viales, portales: cityGrid.viales * cityGrid.doorsPerStreet } as const
+
+/** Small towns stand some 4 km apart, 25 in a row. */
+const smallGrid = (i: number): Grid => ({
+  nombre: `Pueblo ${i + 1}`,
+  columns: 2,
+  rows: 2,
+  distritos: 1,
+  viales: 40,
+  streetsPerBarrio: 10,
+  doorsPerStreet: 10,
+  middle: { latitud: 41 + Math.floor(i / 25) * 0.04, longitud: -3 + (i % 25) * 0.05 },
+  seed: i * 40,
+})
+
+const cornerOf = ({ middle, columns, rows }: Grid) => {
+  const { x, y } = toMercator(middle)
+  return { west: x - (columns * side) / 2, south: y - (rows * side) / 2 }
+}
 
 type Box = { west: number; south: number; east: number; north: number }
-const boxOf = (column: number, row: number, wide = 1, high = 1): Box => ({
-  west: west + column * side,
-  south: south + row * side,
-  east: west + (column + wide) * side,
-  north: south + (row + high) * side,
-})
+type Cells = { column: number; row: number; wide?: number; high?: number }
+const boxOf = (grid: Grid, { column, row, wide = 1, high = 1 }: Cells): Box => {
+  const { west, south } = cornerOf(grid)
+  return {
+    west: west + column * side,
+    south: south + row * side,
+    east: west + (column + wide) * side,
+    north: south + (row + high) * side,
+  }
+}
 const ringOf = ({ west, south, east, north }: Box) => `((${west},${south}),(${east},${south}),(${east},${north}),(${west},${north}))`
 
 /** Two columns by two rows of neighbourhoods, three rows at the top: five by four districts. */
@@ -47,15 +86,16 @@ type Street = {
 }
 
 /** Half the streets of a neighbourhood run east, half north, across all of it. */
-const layStreet = (i: number): Street => {
+const layStreet = (grid: Grid, i: number): Street => {
+  const { columns, streetsPerBarrio } = grid
   const at = Math.floor(i / streetsPerBarrio)
   const [column, row] = [at % columns, Math.floor(at / columns)]
-  const box = boxOf(column, row)
+  const box = boxOf(grid, { column, row })
   const half = streetsPerBarrio / 2
   const offset = ((i % half) + 0.5) * (side / half)
   const east = i % streetsPerBarrio < half
   // Every pair of given name and surname once, in an order that separates equal surnames.
-  const pair = (i * 1013) % (givenNames.length * surnames.length)
+  const pair = ((grid.seed + i) * 1013) % (givenNames.length * surnames.length)
   const nombre = `de ${givenNames[pair % givenNames.length]} ${surnames[Math.floor(pair / givenNames.length)]}`
   return {
     id: i + 1,
@@ -93,7 +133,7 @@ const segmentRow = (street: Street): Row => {
 }
 
 type Door = { row: Row; place: PortalRow }
-const doorsOf = (street: Street): Door[] => {
+const doorsOf = (street: Street, doorsPerStreet: number): Door[] => {
   const random = seeded(street.id)
   const across = street.from[1] === street.to[1] ? ([0, 1] as const) : ([1, 0] as const)
   return Array.from({ length: doorsPerStreet }, (_, i) => {
@@ -109,17 +149,22 @@ const doorsOf = (street: Street): Door[] => {
   })
 }
 
-const zoneRows = (): Pick<TownRows, 'zonas' | 'zonas_anillos'> => {
-  const districts = Array.from({ length: size.distritos }, (_, i) => {
+const zoneRows = (grid: Grid): Pick<TownRows, 'zonas' | 'zonas_anillos'> => {
+  const { columns, rows } = grid
+  const districts = Array.from({ length: grid.distritos }, (_, i) => {
     const [column, row] = [(i % 5) * 2, Math.floor(i / 5) * 2]
-    return { clase: 'distrito', nombre: districtName(i), box: boxOf(column, row, 2, row === 6 ? 3 : 2) }
+    return { clase: 'distrito', nombre: districtName(i), box: boxOf(grid, { column, row, wide: 2, high: row === 6 ? 3 : 2 }) }
   })
-  const barrios = Array.from({ length: size.barrios }, (_, i) => ({
+  const barrios = Array.from({ length: columns * rows }, (_, i) => ({
     clase: 'barrio',
     nombre: barrioName(i),
-    box: boxOf(i % columns, Math.floor(i / columns)),
+    box: boxOf(grid, { column: i % columns, row: Math.floor(i / columns) }),
   }))
-  const all = [{ clase: 'municipio', nombre: 'Ciudad de medida', box: boxOf(0, 0, columns, rows) }, ...districts, ...barrios]
+  const all = [
+    { clase: 'municipio', nombre: grid.nombre, box: boxOf(grid, { column: 0, row: 0, wide: columns, high: rows }) },
+    ...districts,
+    ...barrios,
+  ]
   return {
     zonas: all.map(({ clase, nombre }, i) => ({
       id: i + 1,
@@ -133,24 +178,29 @@ const zoneRows = (): Pick<TownRows, 'zonas' | 'zonas_anillos'> => {
   }
 }
 
-/** The measured city as rows of streets, numbers and areas: a grid of 10 × 9 km near València, always the same. */
-export const layCity = () => {
-  const streets = Array.from({ length: size.viales }, (_, i) => layStreet(i))
-  const doors = streets.flatMap(doorsOf)
+const layTown = (grid: Grid) => {
+  const streets = Array.from({ length: grid.viales }, (_, i) => layStreet(grid, i))
+  const doors = streets.flatMap((street) => doorsOf(street, grid.doorsPerStreet))
   const town: TownRows = {
     viales: streets.map(streetRow),
     viales_tramos: streets.map(segmentRow),
     portales: doors.map(({ row }) => row),
     places: doors.map(({ place }) => place),
-    ...zoneRows(),
+    ...zoneRows(grid),
   }
-  const [low, high] = [positionOf(west, south), positionOf(west + columns * side, south + rows * side)]
+  const { west, south, east, north } = boxOf(grid, { column: 0, row: 0, wide: grid.columns, high: grid.rows })
+  const [low, high] = [positionOf(west, south), positionOf(east, north)]
   const limits = {
-    ...positionOf(middle.x, middle.y),
+    ...grid.middle,
     latitud_min: low.latitud,
     latitud_max: high.latitud,
     longitud_min: low.longitud,
     longitud_max: high.longitud,
   }
-  return { rows: town, limits }
+  return { nombre: grid.nombre, rows: town, limits }
 }
+
+/** The measured city as rows of streets, numbers and areas: a grid of 10 × 9 km near València, always the same. */
+export const layCity = () => layTown(cityGrid)
+/** The `i`th of many small towns, of 40 streets with 400 numbers. */
+export const laySmallTown = (i: number) => layTown(smallGrid(i))

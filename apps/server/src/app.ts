@@ -10,7 +10,7 @@ import { routes as closing } from '#/closing/routes.ts'
 import { routes as desk } from '#/desk/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
-import { handleRecompute } from '#/deadlines/notices.ts'
+import { handleDeadlineNotices, handleRecompute } from '#/deadlines/notices.ts'
 import { routes as deadlines } from '#/deadlines/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
@@ -190,6 +190,7 @@ export const buildApp = async (
   handleLikeness(deps)
   handleImports(deps)
   handleRecompute(deps)
+  handleDeadlineNotices(deps, app.log)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))
   return app

@@ -5,7 +5,7 @@ import { dueColumns } from '#/incidents/shared/due-store.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import { states, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
-import { checkDeadlines } from './notices.ts'
+import { checkDeadlines, orderDeadlineNotices } from './notices.ts'
 
 const { types } = town
 const { app, people, writing, aTask, move, finished } = useTaskTown()
@@ -77,6 +77,21 @@ describe('the check of each minute', () => {
       [],
     ])
     expect(await next(id)).toMatchObject({ siguiente: null, nivel: 2 })
+  })
+
+  test('is done by one of the processes that order it, and goes on after a municipality that fails', async () => {
+    await aTask()
+    at('2026-05-06 14:30')
+    const { db, deps } = app.current
+    const broken = { esquema: 'm_aldea_rota', nombre: 'Aldea rota', latitud: 39, longitud: -1 }
+    await db.write('avisa', (tx) => tx.insertInto('municipios').values(broken).execute())
+    try {
+      await Promise.all([orderDeadlineNotices(deps), orderDeadlineNotices(deps)])
+      expect(await deps.jobs.drain('avisos_plazos')).toEqual({ done: 1, failed: 0 })
+      expect(await templatesOf(people.repairer)).toEqual(['plazo_cerca'])
+    } finally {
+      await db.write('avisa', (tx) => tx.deleteFrom('municipios').where('esquema', '=', broken.esquema).execute())
+    }
   })
 
   test('two checks at once notify once', async () => {

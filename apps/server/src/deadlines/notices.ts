@@ -1,3 +1,4 @@
+import { sharedSchema } from '#/platform/database/database.ts'
 import { listReachableTowns } from '#/platform/database/towns.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
@@ -43,15 +44,24 @@ export const handleRecompute = (deps: Deps): void =>
     await recomputeAll(deps, { esquema, zona, now: deps.clock.now() })
   })
 
-const minute = 60_000
+const every = 60
+const noticesJob = jobKind<object>('avisos_plazos', { tries: 1, seconds: 600, keptFor: every })
 
-/** Returns how to stop it. A failure in one municipality does not stop the others. */
-export const startDeadlineNotices = (deps: Deps, onFailure: (cause: unknown) => void) => {
-  const check = async () => {
-    const towns = await listReachableTowns(deps.db)
-    for (const town of towns) await checkDeadlines(deps, town).catch(onFailure)
-  }
-  const timer = setInterval(() => void check().catch(onFailure), minute)
+/** What one process of the deployment does each minute, whichever it is. A failure in one municipality does not stop the others. */
+export const handleDeadlineNotices = (deps: Deps, log: { error: (more: object, text: string) => void }): void =>
+  deps.jobs.handle(noticesJob, async () => {
+    for (const town of await listReachableTowns(deps.db))
+      await checkDeadlines(deps, town).catch((cause: unknown) =>
+        log.error({ err: cause, municipality: town.esquema }, 'deadlines could not be checked'),
+      )
+  })
+
+export const orderDeadlineNotices = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> =>
+  jobs.enqueueEach(noticesJob, [{ whose: { esquema: sharedSchema, every }, data: {} }])
+
+/** Returns how to stop it. */
+export const startDeadlineNotices = (deps: Pick<Deps, 'jobs'>, onFailure: (cause: unknown) => void) => {
+  const timer = setInterval(() => void orderDeadlineNotices(deps).catch(onFailure), every * 1000)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -100,7 +100,10 @@ export const startHealthChecks = (deps: Deps, onFailure: (cause: unknown) => voi
   const { db, jobs } = deps
   const order = async () => {
     const towns = await listReachableTowns(db)
-    for (const { esquema } of towns) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, hourly: true }, healthJob, {}))
+    await jobs.enqueueEach(
+      healthJob,
+      towns.map(({ esquema }) => ({ whose: { esquema, hourly: true }, data: {} })),
+    )
   }
   const run = () => void order().catch(onFailure)
   run()

@@ -21,10 +21,10 @@ const nextSix = (zona: string, now: Date): Date => {
 /** Each day at six: promises, and from the first working day on, the report of the month before, once. */
 export const orderMonthlyReports = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
   const towns = await listReachableTowns(db)
-  for (const { esquema, zona_horaria } of towns)
-    await db.write(esquema, (tx) =>
-      jobs.enqueue(tx, { esquema, after: nextSix(zona_horaria, clock.now()), daily: true }, monthlyReportJob, {}),
-    )
+  await jobs.enqueueEach(
+    monthlyReportJob,
+    towns.map(({ esquema, zona_horaria: zona }) => ({ whose: { esquema, after: nextSix(zona, clock.now()), daily: true }, data: {} })),
+  )
 }
 
 export const handleMonthlyReports = ({ db, jobs, directory, clock }: Deps): void =>

@@ -21,15 +21,23 @@ export const nextMorning = (zona: string, now: Date, time = '08:00'): Date => {
 }
 
 export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
-  const all = await listReachableTowns(db)
-  for (const { esquema, zona_horaria } of all) {
-    const after = nextMorning(zona_horaria, clock.now())
-    await db.write(esquema, async (tx) => {
-      await jobs.enqueue(tx, { esquema, after: nextMorning(zona_horaria, clock.now(), beforeWork), daily: true }, digestJob, {})
-      await jobs.enqueue(tx, { esquema, after, daily: true }, followDigestJob, { hasta: after.toISOString() })
-      await jobs.enqueue(tx, { esquema, after, daily: true }, reminderJob, {})
-    })
-  }
+  const now = clock.now()
+  const towns = (await listReachableTowns(db)).map(({ esquema, zona_horaria: zona }) => ({
+    first: { esquema, after: nextMorning(zona, now, beforeWork), daily: true } as const,
+    later: { esquema, after: nextMorning(zona, now), daily: true } as const,
+  }))
+  await jobs.enqueueEach(
+    digestJob,
+    towns.map(({ first }) => ({ whose: first, data: {} })),
+  )
+  await jobs.enqueueEach(
+    followDigestJob,
+    towns.map(({ later }) => ({ whose: later, data: { hasta: later.after.toISOString() } })),
+  )
+  await jobs.enqueueEach(
+    reminderJob,
+    towns.map(({ later }) => ({ whose: later, data: {} })),
+  )
 }
 
 export const handleDigests = (deps: Deps): void =>

@@ -108,6 +108,26 @@ describe('a job', () => {
     }
   })
 
+  it('is ordered for many municipalities in one transaction, once for each in its hour', async () => {
+    const finished: string[] = []
+    const { jobs } = process(async (name, esquema) => void finished.push(`${esquema} ${name}`))
+    await jobs.prepare()
+    const { db, home } = app.current
+    const order = (name: string) =>
+      jobs.enqueueEach(
+        greet,
+        [home.esquema, 'm_vila_veina', 'm_aldea'].map((esquema) => ({ whose: { esquema, hourly: true }, data: { name } })),
+      )
+    await order('Ana')
+    const { rows } = await sql<{ n: number }>`
+      select count(distinct xmin::text) as n from avisa_trabajos.job where name = 'saludo' and state = 'created'`.execute(db.shared)
+    expect(rows).toEqual([{ n: 1 }])
+    await order('Rosa')
+    await jobs.enqueueEach(greet, [])
+    expect(await jobs.drain('saludo')).toEqual({ done: 3, failed: 0 })
+    expect(finished.toSorted()).toEqual(['m_aldea Ana', 'm_vila_veina Ana', `${home.esquema} Ana`].toSorted())
+  })
+
   it('never runs if the transaction fails', async () => {
     const finished: string[] = []
     const { jobs } = process(async (name) => void finished.push(name))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { scrub } from '@avisa/contract/logs/scrub'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import { announceAfter } from './database/announcer.ts'
-import { homeBase, type Database, type Tx } from './database/database.ts'
+import { homeBase, sharedSchema, type Database, type Tx } from './database/database.ts'
 import { failedJobs, townLabel } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -35,6 +35,7 @@ export type JobHandler<Data extends object> = (data: Data, esquema: string) => P
 
 /** `after`: not before. `daily`, `hourly`, `every` (seconds): at most one job of this kind per municipality and day, hour, or that time. */
 type Whose = { esquema: string; after?: Date; daily?: true; hourly?: true; every?: number }
+export type Order<Data extends object> = { whose: Whose; data: Data }
 /** `traza`: the call that caused it, where tracing is on. */
 type Carried = { esquema: string; datos: object; traza?: string }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
@@ -101,6 +102,16 @@ const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) 
       wakeAfter(tx, kind)
     },
     enqueueAll: insertAll(boss, rankOf),
+    enqueueEach: <Data extends object>(kind: JobKind<Data>, orders: readonly Order<Data>[]): Promise<void> =>
+      base.write(sharedSchema, async (tx) => {
+        const jobs = orders.map(({ whose, data }) => ({
+          data: { esquema: whose.esquema, datos: data } satisfies Carried,
+          group: { id: whose.esquema },
+          ...timesOf(whose),
+        }))
+        await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
+        wakeAfter(tx, kind)
+      }),
     prepare,
     prepareMissing: (names: readonly string[]): Promise<void> => prepareMissing(boss, names),
     start: async (): Promise<void> => {
@@ -172,6 +183,10 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tr
     /** The same for many at once, in one statement. */
     enqueueAll: <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: readonly Data[]): Promise<void> =>
       of(whose).enqueueAll(tx, whose, kind, data),
+    /** Stores a job for each of many municipalities, in one statement for each database. */
+    enqueueEach: async <Data extends object>(kind: JobKind<Data>, orders: readonly Order<Data>[]): Promise<void> => {
+      for (const [queues, some] of Map.groupBy(orders, ({ whose }) => of(whose))) await queues.enqueueEach(kind, some)
+    },
     /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
     prepare: async (others: readonly JobQueue[] = []): Promise<void> =>
       void (await Promise.all(queues.map((base) => base.prepare(others)))),

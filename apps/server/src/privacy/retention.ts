@@ -83,8 +83,11 @@ export const applyRetention = async (does: Does, at: At): Promise<RetentionCount
 
 /** Once a day for every municipality, whichever process does it. */
 export const orderRetention = async ({ db, jobs }: Does): Promise<void> => {
-  const all = await listReachableTowns(db)
-  for (const { esquema } of all) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, daily: true }, retentionJob, {}))
+  const towns = await listReachableTowns(db)
+  await jobs.enqueueEach(
+    retentionJob,
+    towns.map(({ esquema }) => ({ whose: { esquema, daily: true }, data: {} })),
+  )
 }
 
 type Log = { info: (more: object, text: string) => void }

@@ -69,7 +69,10 @@ export const compareAll = async (
 /** Once a day for every municipality, whichever process does it. */
 export const orderUpkeep = async ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> => {
   const towns = await listReachableTowns(db)
-  for (const { esquema } of towns) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, daily: true }, upkeepJob, {}))
+  await jobs.enqueueEach(
+    upkeepJob,
+    towns.map(({ esquema }) => ({ whose: { esquema, daily: true }, data: {} })),
+  )
 }
 
 type Log = { warn: (more: object, text: string) => void }

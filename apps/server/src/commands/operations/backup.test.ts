@@ -191,6 +191,19 @@ describe('a backup while the server runs', () => {
 })
 
 describe('a restore', () => {
+  it('of one municipality of a whole backup leaves the others as they are, and refuses a name that the backup does not have', async () => {
+    const folder = free()
+    await backUp(stores(), folder, { version })
+    const { esquema } = app.current.home
+    await eraseTown(stores(), esquema)
+    await expect(restore(stores(), folder, 'Vila')).rejects.toThrow('The backup has no municipality «Vila». It has: ')
+    expect((await restore(stores(), folder, 'vila prova')).map(({ schema }) => schema)).toEqual([esquema])
+    const names = (await listMunicipalities(app.current.db)).map(({ nombre }) => nombre)
+    expect(names.toSorted()).toEqual(['Vila Prova', 'Vila Veïna'])
+    expect((await app.current.call(getIncident, { uuid }, { params: { id: incident.id } })).status).toBe(200)
+    await expect(restore(stores(), folder, neighbour.esquema)).rejects.toThrow('«Vila Veïna» is there')
+  })
+
   it('refuses if the municipality exists, and changes nothing', async () => {
     const folder = free()
     await backUp(stores(), folder, { version })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { apiVersion } from '@avisa/contract/http/headers'
-import { CommandProblem, sentenceOf } from '#/commands/problem.ts'
+import { CommandProblem, parseOptions, sentenceOf } from '#/commands/problem.ts'
 import { readConfig } from '#/platform/config.ts'
 import { openForCommand, openUnmigrated, type CommandStores } from '#/platform/command-database.ts'
 import { imagesFolder, openPhotoFiles } from '#/platform/photo-files.ts'
@@ -24,10 +25,10 @@ const runBackup = async (stores: CommandStores, folder: string) => {
   say(`Backed up into ${folder}. It holds personal data and keys: keep it closed, and elsewhere than the server.`)
 }
 
-const runRestore = async (stores: CommandStores, folder: string) => {
+const runRestore = async (stores: CommandStores, folder: string, municipality?: string) => {
   const jobs = openCommandJobs(stores.db)
   try {
-    for (const town of await restore({ ...stores, jobs }, folder)) say(`${townLine(town)}: all back and equal.`)
+    for (const town of await restore({ ...stores, jobs }, folder, municipality)) say(`${townLine(town)}: all back and equal.`)
     say('A server that was running meanwhile is to be started again.')
   } finally {
     await jobs.stop(0)
@@ -50,25 +51,32 @@ const runPhotos = async () => {
   say(`${await movePhotos(folder, files)} photo files were brought to ${files.place}, compared, and taken out of ${folder}.`)
 }
 
-const works: Readonly<Record<string, (stores: CommandStores, folder: string) => Promise<void>>> = {
+const works: Readonly<Record<string, (stores: CommandStores, folder: string, municipality?: string) => Promise<void>>> = {
   backup: runBackup,
   restore: runRestore,
   try: runTrial,
 }
 
-const runOn = async (command: string | undefined, folder: string | undefined) => {
+const usage =
+  'npm run backup -- FOLDER, npm run restore -- FOLDER, npm run restore -- FOLDER --municipality NAME, or npm run restore:try -- FOLDER'
+
+const runOn = async (command: string | undefined, args: string[]) => {
   const work = works[command ?? '']
-  if (!work || !folder || folder.startsWith('-'))
-    throw new CommandProblem('Specify the folder: npm run backup -- FOLDER, npm run restore -- FOLDER, or npm run restore:try -- FOLDER.')
+  const options = { municipality: { type: 'string' } } as const
+  const { values, positionals } = parseOptions(() => parseArgs({ args, options, allowPositionals: true }), 'npm run municipality -- help')
+  const [folder, ...more] = positionals
+  if (!work || !folder || more.length > 0) throw new CommandProblem(`Specify the folder: ${usage}.`)
+  if (values.municipality !== undefined && command !== 'restore')
+    throw new CommandProblem('Only a restore takes one municipality; `npm run municipality -- export` writes one.')
   const stores = await openForCommand(root)
-  await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)).finally(stores.close)
+  await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder), values.municipality).finally(stores.close)
 }
 
-const [command, folder] = process.argv.slice(2)
+const [command, ...args] = process.argv.slice(2)
 try {
   if (command === 'upgrade') await runUpgrade()
   else if (command === 'photos') await runPhotos()
-  else await runOn(command, folder)
+  else await runOn(command, args)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

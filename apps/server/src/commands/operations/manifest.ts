@@ -7,7 +7,7 @@ export type TableProof = { rows: number; sum: string }
 export type TownEntry = {
   schema: string
   /** Its row of the directory, without the id. */
-  row: Record<string, unknown> & { nombre: string }
+  row: Record<string, unknown> & { nombre: string; provincia?: string }
   keys: Record<string, unknown>[]
   /** Of its public pages before; missing in older backups. */
   aliases?: string[]

@@ -1,3 +1,4 @@
+import { pickMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import { listTowns } from '#/platform/database/towns.ts'
 import type { Database } from '#/platform/database/database.ts'
@@ -68,13 +69,22 @@ const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder:
   })
 }
 
-/** Restores a whole backup; returns what was compared. Refuses if one of its municipalities exists. */
-export const restore = async (stores: Stores & { jobs: Jobs }, folder: string): Promise<TownEntry[]> => {
+const pickTown = (towns: readonly TownEntry[], name: string): TownEntry => {
+  const named = towns.map((town) => {
+    const { nombre, provincia } = town.row
+    return { town, esquema: town.schema, nombre, provincia: provincia ?? '' }
+  })
+  return pickMunicipality(named, name, (names) => `The backup has no municipality «${name}». It has: ${names}.`).town
+}
+
+/** Restores a backup, or one municipality of it (`only`, its name or schema); returns what was compared. Refuses if one of them exists. */
+export const restore = async (stores: Stores & { jobs: Jobs }, folder: string, only?: string): Promise<TownEntry[]> => {
   const { towns: saved, serverKeys } = await readManifest(folder)
-  const towns = saved.map(byBaseline)
+  const towns = (only === undefined ? saved : [pickTown(saved, only)]).map(byBaseline)
   for (const town of towns) await checkTown(stores.db, town)
   await stores.jobs.prepareMissing([...new Set(towns.flatMap((town) => town.jobs.map(({ name }) => name)))])
   for (const town of towns) await restoreTown(stores, folder, town)
-  await loadServerKeys(stores.db, serverKeys)
+  // A deployment that has other municipalities keeps its own.
+  if (only === undefined) await loadServerKeys(stores.db, serverKeys)
   return towns
 }

@@ -14,7 +14,7 @@ import { openCommandJobs } from './command-jobs.ts'
 import { relocate } from './relocate.ts'
 import { eraseTown, exportTown, moveTown } from './towns.ts'
 
-export const townsUsage = `npm run municipality -- export --municipality NAME --to FOLDER     rows and photos; npm run restore -- FOLDER reads it
+export const townsUsage = `npm run municipality -- export --municipality NAME --to FOLDER     rows and photos; npm run restore -- FOLDER reads it, and one of a whole backup with --municipality NAME
 npm run municipality -- move --municipality NAME --to postgres://… --photos FOLDER
   FOLDER: the images folder of the other deployment, or the https:// address of its bucket (keys: S3_KEY_ID, S3_SECRET_KEY); the municipality stays here, closed, until it is erased
 npm run municipality -- move --municipality NAME --to BASE     to another database of this deployment (DATABASES), read meanwhile
