@@ -167,7 +167,7 @@ describe('the report of a month', () => {
     expect([names[0], names.at(-1), new Set(names).size]).toEqual(['Abril de 2026', 'Cómo se cuenta', names.length])
     expect(names.every((name) => (name ?? '').length <= 31)).toBe(true)
     expect(Object.keys(parts).filter((name) => name.startsWith('xl/worksheets/'))).toHaveLength(names.length)
-    expect(partOf('xl/worksheets/sheet1.xml')).toContain('recibidas</t></is></c><c><v>11</v></c><c><v>0</v></c>')
+    expect(partOf('xl/worksheets/sheet1.xml')).toContain('recibidas</t></is></c><c r="B2"><v>11</v></c><c r="C2"><v>0</v></c>')
   })
 })
 

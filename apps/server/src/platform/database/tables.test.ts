@@ -16,6 +16,15 @@ it('the types match the migrated tables', async () => {
   expect(await readFile(file, 'utf8')).toBe(printed)
 })
 
+it('every table has a primary key', async () => {
+  const { db, home } = app.current
+  const { rows } = await sql<{ tabla: string }>`
+    select format('%s.%s', n.nspname, c.relname) as tabla from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('avisa', ${home.esquema}) and c.relkind = 'r'
+       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`.execute(db.shared)
+  expect(rows).toEqual([])
+})
+
 it('SQL and contract project positions equally', async () => {
   for (const [longitud, latitud] of [
     [-0.3763, 39.4699],

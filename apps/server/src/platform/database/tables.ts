@@ -832,6 +832,7 @@ export type Tables = {
     n: number
     desde: string
     hasta: string
+    id: GeneratedAlways<number>
   }
   puesta_en_marcha: {
     paso: string

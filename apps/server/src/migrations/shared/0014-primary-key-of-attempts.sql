@@ -1,0 +1,6 @@
+-- expand
+do $$
+  begin
+    alter table avisa.intentos add primary key (id);
+  end
+$$;
