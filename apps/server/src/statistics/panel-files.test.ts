@@ -51,10 +51,9 @@ test('its numbers are those of the caller’s units, with the filters of the pag
   const boss = await app.current.signIn({ permisos: [...permisos], unidades: [1, 2] })
   const cells = async (who: Caller, query: Query = {}) => {
     const { first } = textOf((await download(who, 'zonas', query)).body)
-    return [...first.matchAll(/<t xml:space="preserve">(El Raval|La Sénia)<\/t><\/is><\/c><c r="[A-Z]+\d+"><v>(\d+)<\/v>/g)].map(([, name, n]) => [
-      name,
-      Number(n),
-    ])
+    return [...first.matchAll(/<t xml:space="preserve">(El Raval|La Sénia)<\/t><\/is><\/c><c r="[A-Z]+\d+"><v>(\d+)<\/v>/g)].map(
+      ([, name, n]) => [name, Number(n)],
+    )
   }
   expect(await cells(boss)).toEqual([
     ['La Sénia', 16],
