@@ -214,7 +214,8 @@ describe('citizens', () => {
     expect(await page()).toContain('El termini per a resoldre-la acaba el 6 de maig.')
     await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: 'Falta material' }, people.office)
     expect(await dayFor(incidencia, reporter)).toBeNull()
-    expect(await page()).not.toContain('El termini per a resoldre-la')
+    // A page is read again once the change is announced.
+    await expect.poll(page).not.toContain('El termini per a resoldre-la')
     await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
     expect(await dayFor(incidencia, reporter)).toBe('2026-05-06')
     at('2026-05-06 16:01')
