@@ -16,6 +16,8 @@ export const openSeenCache = (
 ) => {
   const entries = new Map<string, { seen: SeenIncident; at: number }>()
   const keys = new Map<string, string>()
+  /** By municipality: a change of a task, which may move the day that is published, is not announced with its incident. */
+  const taskChanges = new Map<string, number>()
   let follows = false
   let announced = false
   let changes = 0
@@ -30,6 +32,7 @@ export const openSeenCache = (
       changes += 1
       if (typeof event === 'string') announced = event === 'abierto' || event === 'todo'
       if (typeof event === 'string' || event.id === 0) return forget()
+      if (event.tabla === 'tareas') taskChanges.set(event.esquema, changes)
       if (event.tabla === 'incidencias') entries.delete(keys.get(`${event.esquema} ${event.id}`) ?? '')
     })
   }
@@ -41,7 +44,7 @@ export const openSeenCache = (
   return async (visit: Visit, codigo: string): Promise<SeenIncident | undefined> => {
     if (!follows) follow()
     const { esquema } = visit.scope
-    const key = `${esquema} ${visit.version} ${codigo}`
+    const key = `${esquema} ${visit.version} ${taskChanges.get(esquema) ?? 0} ${codigo}`
     const entry = entries.get(key)
     if (entry && Date.now() - entry.at < lasts) return entry.seen
     const before = changes
