@@ -76,6 +76,6 @@ test('the directory row holds what parameters say, and what is the deployment’
   const columns = await statement(obj({ columna: str() }))`
     select column_name as columna from information_schema.columns where table_schema = 'avisa' and table_name = 'municipios'`.all(db.shared)
   const ofParameters = words('nombre provincia color logo latitud longitud zona_horaria alias')
-  const ofTheDeployment = words('id esquema demo mantenimiento orden created_at')
+  const ofTheDeployment = words('id esquema demo mantenimiento base lectura retirado traslado orden created_at')
   expect(columns.map(({ columna }) => columna).toSorted()).toEqual([...ofParameters, ...ofTheDeployment].toSorted())
 })
