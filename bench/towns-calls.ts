@@ -9,10 +9,8 @@ import type { Call } from './clients.ts'
 import type { SmallTown } from './small-towns.ts'
 import { laySmallTown } from './town.ts'
 
-/** The same session in each of the benchmark's municipalities. */
 const token = newToken()
 
-/** A technician of each; a connection meets a hundred of them at most. */
 export const signInEverywhere = async (url: string, towns: readonly SmallTown[]) => {
   for (let from = 0; from < towns.length; from += 100) {
     const client = new pg.Client(url)
@@ -41,7 +39,6 @@ export const listCall = (town: SmallTown): Call => ({
 const streetsOf = (i: number) => laySmallTown(i).rows.viales.map(({ completo_es }) => String(completo_es))
 const streets = new Map<number, string[]>()
 
-/** A street of the town, half typed. */
 export const searchCall =
   (random: Random) =>
   (town: SmallTown): Call => {

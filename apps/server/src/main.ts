@@ -34,6 +34,7 @@ import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { hashPlainDevices, openDevices } from '#/platform/devices.ts'
 import { openTownMail } from '#/platform/town-mail.ts'
+import { bringUpLater, checkOthers } from '#/platform/other-databases.ts'
 import { openOutside, openOutsidePost, openOutsideRequest, type OutsideCall } from '#/platform/outside-call.ts'
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
@@ -47,7 +48,7 @@ import { findProblems } from '#/municipalities/check-store.ts'
 import { openPhotoFiles } from '#/platform/photo-files.ts'
 import { step } from '#/platform/progress.ts'
 import { watchRestartRequests } from '#/platform/restart-request.ts'
-import { NoAnswer, StartProblem } from '#/platform/start-problem.ts'
+import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
 import type { Tracing } from '#/platform/tracing.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
@@ -212,22 +213,8 @@ const serve = async (config: Config, { db, files, tracing }: Stores): Promise<nu
   return port
 }
 
-const lostFor = 10_000
-/** Its municipalities are served once it answers and is of this version. */
-const bringUpLater = (db: Database) => (name: string, cause: unknown) => {
-  log(50, 'a database does not answer; it is tried again', { base: name, err: { message: String(cause) } })
-  const base = db.bases.get(name)
-  const bring = () => void (base && migrate(base).catch((cause: unknown) => bringUpLater(db)(name, cause)))
-  setTimeout(bring, lostFor).unref()
-}
-
-/** Databases besides `home` that are unfit are refused; one that does not answer stops nobody else's. */
-const checkOthers = async ({ databases }: Config) => {
-  for (const address of Object.values(databases))
-    await checkDatabase(address).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error
-    })
-}
+const tellLost = (base: string, cause: unknown) =>
+  log(50, 'a database does not answer; it is tried again', { base, err: { message: String(cause) } })
 
 const isEmpty = async (db: Database) => (await listReachableTowns(db)).length === 0
 
@@ -287,10 +274,10 @@ const runMain = async (config: Config) => {
   const url = config.workers === 1 ? servingUrl(plain) : plain
   const free = await tryPort(config)
   await checkDatabase(url)
-  await checkOthers(config)
+  await checkOthers(config.databases)
   if (config.bucket) await tryBucket(config.bucket)
   const stores = await open(config, url)
-  await step('Bringing the database up to date', () => migrate(stores.db, undefined, bringUpLater(stores.db)))
+  await step('Bringing the database up to date', () => migrate(stores.db, undefined, bringUpLater(stores.db, tellLost)))
   const demo = await prepareDemo(config, stores)
   for (const { nombre, trouble } of await findProblems(stores.db, await listReachableTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
   const port = config.workers === 1 ? await serveAlone(config, stores) : await serveWithWorkers(config, { url, port: free })
@@ -302,7 +289,7 @@ const runWorker = async (config: Config) => {
   const url = servingUrl(config.databaseUrl ?? '')
   const stores = await open(config, url)
   // A worker that replaces a dead one may be of a newer version, whose migrations come with it.
-  await migrateBeside(stores.db, undefined, bringUpLater(stores.db))
+  await migrateBeside(stores.db, undefined, bringUpLater(stores.db, tellLost))
   return serve(config, stores)
 }
 

@@ -36,6 +36,7 @@ import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { answerPreview } from './preview.ts'
 import type { Scope } from './scope.ts'
+import { sharedKey } from './shared-answers.ts'
 import { isFile, isContentStream, sendFile, sendPieces } from './send-content.ts'
 
 export type Feature = (app: FastifyInstance) => void
@@ -203,10 +204,6 @@ const route = (
   },
 })
 
-/** What a shared answer depends on besides the municipality's rows; undefined where it is not shared. */
-const sharedKey = ({ shared }: Endpoint, { scope, version }: Caller, { query, url }: FastifyRequest): string | undefined =>
-  !shared || shared.not.some((name) => Object.hasOwn(query as object, name)) ? undefined : `${version} ${scope.lang} ${url}`
-
 type Answering = (context: AnyContext, request: FastifyRequest) => Promise<Answer>
 
 const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
@@ -235,7 +232,7 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
           navegador: browserOf(request.headers['user-agent']),
         },
       } as AnyContext
-      const key = sharedKey(endpoint, caller, request)
+      const key = sharedKey(endpoint, { ...caller, request })
       const shared =
         key &&
         (await app.sharedAnswers.answer(caller.scope, key, async () =>

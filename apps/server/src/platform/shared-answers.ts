@@ -1,8 +1,16 @@
+import type { Endpoint } from '@avisa/contract/http/endpoint'
+import type { FastifyRequest } from 'fastify'
 import { openByteCache } from './byte-cache.ts'
 import { hasReported, lookForChanges, snapshotNow } from './database/answers-store.ts'
 import type { Database } from './database/database.ts'
 import type { LiveEvents } from './events.ts'
 import type { Scope } from './scope.ts'
+
+type Asked = { scope: Scope; version: number | null; request: Pick<FastifyRequest, 'query' | 'url'> }
+
+/** What a shared answer depends on besides the municipality's rows; undefined where it is not shared. */
+export const sharedKey = ({ shared }: Endpoint, { scope, version, request: { query, url } }: Asked): string | undefined =>
+  !shared || shared.not.some((name) => Object.hasOwn(query as object, name)) ? undefined : `${version} ${scope.lang} ${url}`
 
 /** Bytes of answers in a process. */
 const most = 32 * 1024 * 1024
