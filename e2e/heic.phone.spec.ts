@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test, title, wizardOf } from './journey.ts'
+import { expect, isControlled, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -97,7 +97,7 @@ test.describe('without network', () => {
 
   test('a HEIC photo is taken if one was before', async ({ page, context }) => {
     await toPhotos(page)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await isControlled(page)
     await choose(page)
     await expect(tiles(page)).toHaveCount(1)
     await context.setOffline(true)
