@@ -1,0 +1,1 @@
+insert into lines (content) values ('A lamp does not burn.');
