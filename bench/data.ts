@@ -67,6 +67,7 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
     await intoBareTables(client, () => loadIncidents(client, reports, { onChunk }))
     tell('counting the squares of the map')
     await client.query('select recontar_mapa()')
+    await client.query('select numerar_tareas()')
   })
   // The job that anonymises old incidents would take a processor for the length of a run.
   const conservacion = { ...defaultRetention, anonimizar_meses: null }

@@ -8,6 +8,7 @@ import { saveDevice } from '#/accounts/shared/device-store.ts'
 import { insertValues } from '#/extra-fields/shared/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { countReport } from './shared/limit-store.ts'
@@ -163,7 +164,7 @@ export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): 
     sql`contada as (${countReport(tx, scope, facts.ip)})`,
   ]
   const taskIds = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
-  const saved = await statement(Saved)`with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.first(tx)
+  const saved = await statement(Saved)`${preparedStatement} with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.first(tx)
   // For pushes to the device about this report.
   if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
   if (!saved) throw new Error('an insert without conflict answers its row')

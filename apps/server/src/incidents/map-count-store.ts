@@ -1,4 +1,4 @@
-import { arr, int, nullable, num, obj, type Static } from '@avisa/contract/http/schema'
+import { nullable, obj, str } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { toMercator } from '@avisa/contract/values/coordinates'
@@ -34,9 +34,8 @@ export const inWideGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
   sql`case when i.punto[0] >= ${minX * side}::float8 and i.punto[0] < ${(maxX + 1) * side}::float8
     and i.punto[1] >= ${minY * side}::float8 and i.punto[1] < ${(maxY + 1) * side}::float8 then true else false end`
 
-/** One square: count, centre in metres, the id if there is one only, and statuses with counts (a status may occur several times). */
-const Square = obj({ n: int(), x: num(), y: num(), id: nullable(int()), estados: arr(int()), cuentas: arr(int()) })
-export type Square = Static<typeof Square>
+/** One square: count, centre in metres, the id if there is one incident only, and counts by status. */
+export type Square = { n: number; x: number; y: number; id: number | null; estados: ReadonlyMap<number, number> }
 
 /** Rows of `cx, cy, estado, n, x, y, ids` (n, and sums of metres and of ids). */
 type Counted = Sql
@@ -79,8 +78,32 @@ export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
     + (select coalesce(sum(i.n), 0) from ${t('mapa_cambios')} i where ${allOf(conditions)}))`
 }
 
-export const foldSquares = (read: Read, parts: readonly Counted[]): Promise<Square[]> =>
-  statement(Square)`
-    select sum(n)::int as n, sum(x) / sum(n) as x, sum(y) / sum(n) as y, case when sum(n) = 1 then sum(ids)::bigint end as id,
-           array_agg(estado::int) as estados, array_agg(n) as cuentas
-      from (${sql.join([...parts], sql` union all `)}) c group by cx, cy having sum(n) > 0`.all(read)
+const Lines = obj({ lineas: nullable(str()) })
+/** Column, row, status, count, and sums of metres and of ids. */
+type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
+type Sum = { n: number; x: number; y: number; ids: number; estados: Map<number, number> }
+
+/** As one value, since hundreds of rows cost more to send and read than to count. */
+const linesOf = async (read: Read, parts: readonly Counted[]): Promise<Line[]> => {
+  const row = await statement(Lines)`
+    select array_agg(array[cx, cy, estado, n, round(x), round(y), ids]::bigint[])::text as lineas
+      from (${sql.join([...parts], sql` union all `)}) c`.first(read)
+  return row?.lineas ? (JSON.parse(row.lineas.replaceAll('{', '[').replaceAll('}', ']')) as Line[]) : []
+}
+
+export const foldSquares = async (read: Read, parts: readonly Counted[]): Promise<Square[]> => {
+  const sums = new Map<string, Sum>()
+  for (const [cx, cy, estado, n, x, y, ids] of await linesOf(read, parts)) {
+    const key = `${cx} ${cy}`
+    const sum = sums.get(key) ?? { n: 0, x: 0, y: 0, ids: 0, estados: new Map<number, number>() }
+    sum.n += n
+    sum.x += x
+    sum.y += y
+    sum.ids += ids
+    sum.estados.set(estado, (sum.estados.get(estado) ?? 0) + n)
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
+    .filter(({ n }) => n > 0)
+    .map(({ n, x, y, ids, estados }) => ({ n, x: x / n, y: y / n, id: n === 1 ? ids : null, estados }))
+}

@@ -57,11 +57,11 @@ const rounded = (degrees: number, zoom: number) => {
 }
 
 type Cell = IncidentMapAnswer['celdas'][number]
-const cellOf = ({ x, y, estados, cuentas }: Square, places: ReadonlyMap<number, number>, { zoom }: Grid): Cell => {
+const cellOf = ({ x, y, estados }: Square, places: ReadonlyMap<number, number>, { zoom }: Grid): Cell => {
   const counts = new Map<number, number>()
-  for (const [at, estado] of estados.entries()) {
+  for (const [estado, n] of estados) {
     const place = places.get(estado) ?? 0
-    counts.set(place, (counts.get(place) ?? 0) + (cuentas[at] ?? 0))
+    counts.set(place, (counts.get(place) ?? 0) + n)
   }
   const { latitud, longitud } = fromMercator({ x, y })
   return { latitud: rounded(latitud, zoom), longitud: rounded(longitud, zoom), partes: [...counts].filter(([, n]) => n > 0).flat() }
@@ -126,11 +126,12 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
   const alone = cells.filter(({ id }) => id !== null).slice(0, mapCells.single)
   const shownIds = [...own, ...alone.flatMap(({ id }) => id ?? [])]
   const from = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i`
-  const ids = few
-    ? sql`${from} where ${where}`
-    : sql`${from} where ${allOf([sql`i.id = any(${shownIds}::bigint[])`, incidentSeen(scope, viewer.sight)])}`
-  const embed = { imagenes: false, tipos: false, detalle: false }
-  const rows = await rowsOf(read, ids, (incidentIds) => incidentRows(scope, viewer, { ids: incidentIds, order: sql`i.id`, embed }))
+  const rowsWith = (ids: Sql) =>
+    incidentRows(scope, viewer, { ids, order: sql`i.id`, embed: { imagenes: false, tipos: false, detalle: false } })
+  // Which of few there are is planned for their box; the rows of ids have one plan.
+  const rows = await (few
+    ? rowsOf(read, sql`${from} where ${where}`, rowsWith)
+    : rowsWith(sql`${from} where ${allOf([sql`i.id = any(${shownIds}::bigint[])`, incidentSeen(scope, viewer.sight)])}`).all(read))
   const single = new Set(alone)
   return {
     total,

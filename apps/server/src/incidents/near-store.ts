@@ -83,7 +83,7 @@ const Placed = obj({ latitud: num(), longitud: num(), tipo: int(), texto: str() 
 /** Notes the open report that this one most probably repeats, if there is one. */
 export const noteDuplicate = async (tx: Tx, { esquema, now }: Pick<Scope, 'esquema' | 'now'>, id: number): Promise<void> => {
   const t = nameIn(esquema)
-  const report = await statement(Placed)`
+  const report = await statement(Placed)`${preparedStatement}
     select i.geolatitud as latitud, i.geolongitud as longitud, i.tipoincidencia_id as tipo, coalesce(i.contenido, '') as texto
       from ${t('incidencias')} i where i.id = ${id} and i.geolatitud is not null and i.relacionada_id is null`.first(tx)
   const around = report && (await readAround(tx, { esquema, now }, { ...report, seen: sql`i.id < ${id}`, mendedDays: 0 }))

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { scrub } from '@avisa/contract/logs/scrub'
+import pg from 'pg'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import { announceAfter } from './database/announcer.ts'
 import { homeBase, sharedSchema, type Database, type Tx } from './database/database.ts'
+import type { Hosts } from './database/hosts.ts'
+import { markPrepared, prepareStatements } from './database/prepared-statements.ts'
 import { failedJobs, townLabel } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -44,6 +47,19 @@ const lostQueue = 'perdidos'
 /** A schema of its own beside the municipalities', maintained by pg-boss. */
 const schema = 'avisa_trabajos'
 
+/** Planning the statements of the queue would cost more than running them. */
+const within = (tx: Tx) => {
+  const plain = fromKysely(tx)
+  return { executeSql: (text: string, values?: unknown[]) => plain.executeSql(markPrepared(text), values) }
+}
+const preparing = ({ Client = pg.Client }: Hosts['options']) =>
+  class extends Client {
+    constructor(options: pg.ClientConfig) {
+      super(options)
+      prepareStatements(this, (_text, values) => Array.isArray(values) && values.length > 0)
+    }
+  }
+
 /** What all databases of a process have in common. */
 type Common = {
   log: JobLog
@@ -54,7 +70,8 @@ type Common = {
 
 /** The queues of one database: its jobs stand beside the rows that they follow from. */
 const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) => {
-  const boss = new PgBoss({ ...base.hosts.options, ...queueing })
+  const { options } = base.hosts
+  const boss = new PgBoss({ ...options, ...(base.keepsPlans ? { Client: preparing(options) } : {}), ...queueing })
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
     if (!/LISTEN/.test(message)) return log.error({ base: base.name, err: { message } }, 'jobs: the queue failed')
@@ -98,7 +115,7 @@ const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) 
       const traza = tracing?.mark()
       const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
       const placed = { group: { id: whose.esquema }, priority: -rankOf(kind, whose.esquema) }
-      await boss.send(kind.name, carried, { db: fromKysely(tx), ...placed, ...timesOf(whose) })
+      await boss.send(kind.name, carried, { db: within(tx), ...placed, ...timesOf(whose) })
       wakeAfter(tx, kind)
     },
     enqueueAll: insertAll(boss, rankOf),
@@ -109,7 +126,7 @@ const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) 
           group: { id: whose.esquema },
           ...timesOf(whose),
         }))
-        await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
+        await boss.insert(kind.name, jobs, { db: within(tx) })
         wakeAfter(tx, kind)
       }),
     prepare,
@@ -248,7 +265,7 @@ const insertAll =
     if (all.length === 0) return
     const rank = rankOf(kind, esquema, all.length)
     const jobs = all.map((datos, i) => ({ data: { esquema, datos } satisfies Carried, group: { id: esquema }, priority: -rank - i }))
-    await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
+    await boss.insert(kind.name, jobs, { db: within(tx) })
     wakeAfter(tx, kind)
   }
 

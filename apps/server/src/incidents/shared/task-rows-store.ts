@@ -1,3 +1,4 @@
+import { partsIn } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
@@ -27,7 +28,7 @@ export const statusesJson = (scope: Scope): Sql => sql`(
 export const numbered = (prefix: string, sequence: string): Sql =>
   sql`${prefix}::text || (select lpad(n, greatest(5, length(n)), '0') from (select nextval(${sequence}::regclass)::text as n) numero)`
 
-export const yearIn = (scope: Scope) => new Intl.DateTimeFormat('en', { timeZone: scope.zona, year: '2-digit' }).format(scope.now)
+export const yearIn = ({ now, zona }: Scope): string => String(partsIn(now, zona).year % 100).padStart(2, '0')
 
 type NewTasks = { tareas: readonly PlannedTask[]; incidencia_id: Sql; unidad_gestion_id: number; fecha: Date }
 

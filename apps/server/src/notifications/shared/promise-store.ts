@@ -3,6 +3,7 @@ import { RepairPromise } from '@avisa/contract/monthly-reports/schemas'
 import { sql } from 'kysely'
 import { publicDeadline } from '#/incidents/shared/due-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -10,7 +11,7 @@ import type { Scope } from '#/platform/scope.ts'
 /** Of a type, else of its group, else of all; a type that is not public has none of its own. */
 const ofType = (read: Read | Tx, esquema: string, tipo: Sql): Promise<RepairPromise | undefined> => {
   const t = nameIn(esquema)
-  return statement(RepairPromise)`
+  return statement(RepairPromise)`${preparedStatement}
     select p.mediana_dias, p.p90_dias from ${t('promesas')} p
       left join ${t('tipos')} y on y.id = ${tipo} and y.es_publica and y.publicacion <> 'nunca'
      where p.tipo_id is null or p.tipo_id in (y.id, y.tipo_padre)
@@ -24,7 +25,7 @@ export const promiseOfIncident = (read: Read | Tx, esquema: string, id: number) 
 
 /** The day of its deadline, where the municipality publishes it. */
 export const publicDayOf = async (tx: Tx, scope: Pick<Scope, 'esquema' | 'zona' | 'now'>, id: number): Promise<string | null> => {
-  const row = await statement(obj({ dia: nullable(str()) }))`
+  const row = await statement(obj({ dia: nullable(str()) }))`${preparedStatement}
     select ${publicDeadline(scope)} as dia from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id}`.first(tx)
   return row?.dia ?? null
 }

@@ -2,6 +2,7 @@ import { channelsOf, type NoticeChannel } from '@avisa/contract/notifications/ki
 import type { EventName, FirstRule, NoticeReceiver } from '@avisa/contract/notifications/events'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { statement } from '#/platform/database/rows.ts'
@@ -101,7 +102,7 @@ export const readRecipients = async (
       }),
     ),
   )
-  return statement(Recipient)`
+  return statement(Recipient)`${preparedStatement}
     with hecho as materialized (${incident(esquema, { rows: sql`(select * from ${t('incidencias')} where id = ${id}) i`, estado: sql`${estado_id}` })}),
     suyas as materialized (
       select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, et.enviada_reparacion, er.nombre_es as entidad_es, er.nombre_val as entidad_val,

@@ -18,6 +18,8 @@ export type Database = {
   /** Its name among those of the deployment. */
   name: string
   hosts: Hosts
+  /** Whether connections may cache plans: not behind every pooler. */
+  keepsPlans: boolean
   /** Every database of the deployment by its name, `home` first (./bases.ts); one alone has itself. */
   bases: ReadonlyMap<string, Database>
   /** The database of a municipality; home for a schema that is in none. */
@@ -107,7 +109,7 @@ export const openDatabase = (
   // The same if it breaks between two statements of a transaction; unhandled, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', setCallbackEarly)
-  if (keepsPlans) pool.on('connect', prepareStatements)
+  if (keepsPlans) pool.on('connect', (client) => prepareStatements(client))
   const recycled = recycling(pool, { most: schemasEach, hosts })
   const announcer = openAnnouncer(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recycled }), ...logTo(onStatement) })
@@ -122,6 +124,7 @@ export const openDatabase = (
   const database: Database = {
     name,
     hosts,
+    keepsPlans,
     bases: new Map(),
     baseOf: () => database,
     place: () => undefined,

@@ -1,6 +1,7 @@
 import { bool, obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from './database.ts'
+import { preparedStatement } from './prepared-statements.ts'
 import { statement } from './rows.ts'
 
 /** What every request says about its device; `uuid`: its key (`deviceKey`). */
@@ -16,7 +17,7 @@ export const readDevice = async (
   { uuid, app_version, plataforma }: SeenDevice,
 ): Promise<{ plain: boolean; stale: boolean }> => {
   const t = nameIn(esquema)
-  const row = await statement(obj({ plain: bool(), stale: bool() }))`
+  const row = await statement(obj({ plain: bool(), stale: bool() }))`${preparedStatement}
     select exists (select from ${t('dispositivos')} where uuid = ${secret}) or exists (select from ${t('incidencias')} where uuid = ${secret})
         or exists (select from ${t('sesiones')} where uuid = ${secret})
         or exists (select from ${t('bloqueos')} where clase = 'dispositivo' and valor = ${secret}) as plain,

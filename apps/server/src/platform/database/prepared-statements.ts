@@ -8,6 +8,8 @@ const mark = '/* kept plan */'
  * several times as long as running it. Not for lists, whose best plan depends on the query.
  */
 export const preparedStatement = sql.raw(mark)
+/** The same for a statement that a library wrote. */
+export const markPrepared = (text: string): string => `${mark} ${text}`
 
 /** Plans cached per connection; further statements are planned each time, which bounds the memory of a server with many municipalities. */
 const maxStored = 100
@@ -25,12 +27,15 @@ const nameOf = (text: string): string => {
 /** The pool itself passes a callback as the last argument. */
 type Query = (text: unknown, values?: unknown, ...more: unknown[]) => unknown
 
-/** Makes a connection cache the plans of statements that begin with `preparedStatement`. */
-export const prepareStatements = (client: pg.PoolClient): void => {
+/** Makes a connection cache the plans of statements that begin with `preparedStatement`, or of those that `isPrepared` selects. */
+export const prepareStatements = (
+  client: Pick<pg.PoolClient, 'query'>,
+  isPrepared: (text: string, values: unknown) => boolean = (text) => text.startsWith(mark),
+): void => {
   const texts = new Set<string>()
   const plain = client.query.bind(client) as Query
   const query: Query = (text, values, ...more) => {
-    if (typeof text !== 'string' || !text.startsWith(mark)) return plain(text, values, ...more)
+    if (typeof text !== 'string' || !isPrepared(text, values)) return plain(text, values, ...more)
     if (!texts.has(text) && texts.size >= maxStored) return plain(text, values, ...more)
     texts.add(text)
     return plain({ name: nameOf(text), text, values }, ...more)
