@@ -71,7 +71,8 @@ export const peerRows = async (city: City): Promise<Figure[]> => {
     rates.push(server?.perSecond ?? Number.NaN)
   }
   const after = before && (await measureYardsticks(city.url))
-  if (!before || !after) say('  wrk or pgbench is not installed: the figures of FixMyStreet are as they were measured, not scaled to this machine')
+  if (!before || !after)
+    say('  wrk or pgbench is not installed: the figures of FixMyStreet are as they were measured, not scaled to this machine')
   const scales = before && after ? scalesOf(before, after) : { reading: 1, creating: 1 }
   const figures = rows.map(([what, least, theirs, scale], at): Figure => {
     const goal = least === undefined ? {} : { goal: { of: 'ratio', least } as const }

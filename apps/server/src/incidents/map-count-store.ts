@@ -1,26 +1,11 @@
 import { nullable, obj, str } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
-import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
-import { toMercator } from '@avisa/contract/values/coordinates'
+import type { Grid } from '@avisa/contract/map/grid'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-
-/** Circumference of the world in metres of Web Mercator, and the side of a grid square at a zoom. */
-const world = 2 * Math.PI * 6_378_137
-const sideAt = (zoom: number) => (world / 2 ** zoom / 256) * mapCells.pixels
-
-/** Whole squares that the box touches, so that a square's count does not depend on the visible part. */
-export const gridOf = ({ zoom, oeste, sur, este, norte }: IncidentMapQuery) => {
-  const side = sideAt(zoom)
-  const low = toMercator({ latitud: sur, longitud: oeste })
-  const high = toMercator({ latitud: norte, longitud: este })
-  const at = (metres: number) => Math.floor(metres / side)
-  return { zoom, side, minX: at(low.x), minY: at(low.y), maxX: at(high.x), maxY: at(high.y) }
-}
-export type Grid = ReturnType<typeof gridOf>
 
 /** By the index on positions, if few are in the grid. */
 export const inGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>

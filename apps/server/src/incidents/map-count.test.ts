@@ -172,7 +172,7 @@ test('squares give the same counts as the incidents, for everyone and after ever
       const person = look.person && asUser(look.person)
       const scope = await app.current.scope({ person, uuid: device })
       const query = { ...box, zoom: look.zoom, ...(look.criteria === undefined ? {} : { criteria: look.criteria }) }
-      const answer = await incidentsOnMap(db.read(home.esquema), scope, query)
+      const answer = await incidentsOnMap(db.read(home.esquema), scope, { query })
       const rows = await rowsSeen(scope, look)
       const shownIds = new Set(answer.incidencias.map(({ id }) => id))
       const seen = new Set(rows.map(({ id }) => id))

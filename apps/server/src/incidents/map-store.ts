@@ -2,24 +2,16 @@ import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
+import { gridOf, type Grid } from '@avisa/contract/map/grid'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, idsOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
+import { allOf, idsOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
+import type { SharedRows } from '#/platform/shared-answers.ts'
 import { conditionsFrom, criteriaOf, squaresFrom } from './shared/list-store.ts'
-import {
-  precountedSquares,
-  countedRows,
-  foldSquares,
-  gridOf,
-  inGrid,
-  inWideGrid,
-  takenRows,
-  type Grid,
-  type Square,
-} from './map-count-store.ts'
+import { precountedSquares, countedRows, foldSquares, inGrid, inWideGrid, takenRows, type Square } from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
 import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
 import { localised } from './shared/column-store.ts'
@@ -112,12 +104,17 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapReques
 }
 
 /** The incidents of a box that the caller may see and the filters leave: few, and the caller's own, one by one; many as squares. */
-export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMapQuery): Promise<IncidentMapAnswer> => {
+export const incidentsOnMap = async (
+  read: Read,
+  scope: Scope,
+  { query, shared }: { query: IncidentMapQuery; shared?: SharedRows | undefined },
+): Promise<IncidentMapAnswer> => {
   const viewer = viewerOf(scope)
   const criteria = await criteriaOf(read, scope, { query, viewer })
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
   const counting = { viewer, grid: gridOf(query), queries: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
-  const [states, own] = await Promise.all([readStates(read, scope, viewer), ownIn(read, scope, counting)])
+  const readLegend = () => readStates(read, scope, viewer)
+  const [states, own] = await Promise.all(shared ? [shared.value('estados', readLegend), []] : [readLegend(), ownIn(read, scope, counting)])
   const { where, parts } = waysToCount(scope, counting)
   const cells = await foldSquares(read, [...parts, takenRows(scope, counting.grid, own)])
   const { estados, places } = legendOf(states)
@@ -125,13 +122,15 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
   const few = total <= mapCells.single
   const alone = cells.filter(({ id }) => id !== null).slice(0, mapCells.single)
   const shownIds = [...own, ...alone.flatMap(({ id }) => id ?? [])]
-  const from = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i`
-  const rowsWith = (ids: Sql) =>
-    incidentRows(scope, viewer, { ids, order: sql`i.id`, embed: { imagenes: false, tipos: false, detalle: false } })
-  // Which of few there are is planned for their box; the rows of ids have one plan.
-  const rows = await (few
-    ? rowsOf(read, sql`${from} where ${where}`, rowsWith)
-    : rowsWith(sql`${from} where ${allOf([sql`i.id = any(${shownIds}::bigint[])`, incidentSeen(scope, viewer.sight)])}`).all(read))
+  const t = nameIn(scope.esquema)
+  const ids = few ? await idsOf(read, sql`select i.id from ${t('incidencias')} i where ${where}`) : shownIds
+  const inOrder = ids.toSorted((a, b) => a - b)
+  const readRows = (some: readonly number[]) => {
+    const seen = sql`select i.id from ${t('incidencias')} i where i.id = any(${some}::bigint[]) and ${incidentSeen(scope, viewer.sight)}`
+    const embed = { imagenes: false, tipos: false, detalle: false }
+    return incidentRows(scope, viewer, { ids: seen, order: sql`i.id`, embed }).all(read)
+  }
+  const rows = await (shared ? shared.rows('mapa', inOrder, readRows) : readRows(ids))
   const single = new Set(alone)
   return {
     total,

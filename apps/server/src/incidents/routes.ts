@@ -70,7 +70,7 @@ export const routes: Feature = (app) => {
     return (await findIncident(read, scope, { viewer, id: params.id })) ?? refuse('http.notFound')
   })
 
-  serve(app, incidentMap, ({ read, scope, query }) => incidentsOnMap(read, scope, query))
+  serve(app, incidentMap, ({ read, scope, query, shared }) => incidentsOnMap(read, scope, { query, shared }))
 
   serve(app, similarCall, ({ read, scope, query }) => similarIncidents(read, scope, query))
   serve(app, joinIncident, join)

@@ -36,7 +36,7 @@ import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { answerPreview } from './preview.ts'
 import type { Scope } from './scope.ts'
-import { sharedKey } from './shared-answers.ts'
+import { sharedKey, type SharedRows } from './shared-answers.ts'
 import { isFile, isContentStream, sendFile, sendPieces } from './send-content.ts'
 
 export type Feature = (app: FastifyInstance) => void
@@ -49,6 +49,8 @@ export type Context<E> = {
   scope: Scope
   read: Read
   deps: Deps
+  /** Where the answer is the same for all visitors who have reported nothing. */
+  shared?: SharedRows
   /** `ifMatch`: the version a change was based on, if sent. `digest`: the header of a body of bytes. */
   request: { ip: string; token: string | null; id: string; ifMatch: number | null; digest: string | undefined; navegador: string | null }
 }
@@ -235,8 +237,8 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
       const key = sharedKey(endpoint, { ...caller, request })
       const shared =
         key &&
-        (await app.sharedAnswers.answer(caller.scope, key, async () =>
-          Buffer.from(reply.serialize((await answer(context, request)).body) as string),
+        (await app.sharedAnswers.answer(caller.scope, key, async (shared) =>
+          Buffer.from(reply.serialize((await answer({ ...context, shared }, request)).body) as string),
         ))
       if (shared) {
         if (caller.version !== null) reply.header(headers.configVersion, caller.version)

@@ -77,6 +77,41 @@ it('reads rows once for all visitors, until something changes', async () => {
   expect(first.statements.some((text) => text.includes('"imagenes"'))).toBe(true)
 })
 
+it('reads again only the rows that changed, where not everything did', async () => {
+  const [first] = processes
+  if (!first) throw new Error('there are four')
+  const query = lists[2][1]
+  const rowsReadBy = async (change: () => Promise<unknown>) => {
+    await ask(first.app, incidentMap, visitor, query)
+    await change()
+    first.statements.length = 0
+    const { text } = await ask(first.app, incidentMap, visitor, query)
+    expect(text).toBe((await ask(alone, incidentMap, visitor, query)).text)
+    return first.statements.some((statement) => statement.includes('"incidencias"') && statement.includes('codigo'))
+  }
+  expect(await rowsReadBy(() => inTown('delete from incidencias where id = 0'))).toBe(true)
+  expect(await rowsReadBy(() => inTown(`insert into estados select * from estados where false`))).toBe(true)
+  // Another box, of the same squares and of others.
+  const moved = { ...query, oeste: query.oeste + 1e-6 }
+  first.statements.length = 0
+  expect((await ask(first.app, incidentMap, visitor, moved)).text).toBe((await ask(alone, incidentMap, visitor, moved)).text)
+  expect(first.statements.filter((statement) => !statement.includes('avisa.cambios'))).toEqual([])
+  expect(
+    await rowsReadBy(() =>
+      ask(
+        first.app,
+        createIncident,
+        { uuid: 'far', idempotencyKey: crypto.randomUUID() },
+        {},
+        { ...lampReport, geolatitud: 39.9, geolongitud: -0.9 },
+      ),
+    ),
+  ).toBe(false)
+  expect(
+    await rowsReadBy(() => inTown(`update incidencias set contenido_publico = 'Uno solo' where id = (select min(id) from incidencias)`)),
+  ).toBe(true)
+})
+
 describe('after each change that a list can show, every process says the same as one that shares nothing', () => {
   it.each([
     [

@@ -55,8 +55,8 @@ type EndpointSpec = EndpointShape & {
   streams?: true
   /** Reference data read at every start: rarely changes, the same for many callers, no secret and no caller input in it. Sent compressed. */
   reference?: true
-  /** The same for every visitor who has reported nothing, unless one of `shared.not` is in the query: made once until something changes. */
-  shared?: { not: readonly string[] }
+  /** The same for every visitor who has reported nothing, unless one of `shared.not` is in the query: made once until something changes. `key`: for queries with the same answer. */
+  shared?: { not: readonly string[]; key?: (query: never) => string }
 }
 
 export type Endpoint = EndpointSpec & Access & Route

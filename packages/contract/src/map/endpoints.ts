@@ -3,6 +3,7 @@ import { int, obj, opt, str } from '#/http/schema.ts'
 import type { incidentFilters } from '#/incidents/criteria.ts'
 import { IncidentListQuery } from '#/incidents/endpoints.ts'
 import { Latitude, Longitude } from '#/values/schemas.ts'
+import { gridOf, type Box } from './grid.ts'
 import * as routes from './routes.ts'
 import { IncidentMapAnswer, MapConfig } from './schemas.ts'
 import { tileZooms, zooms } from './zooms.ts'
@@ -36,7 +37,10 @@ const filters = { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, sear
 
 export const incidentMap = endpoint(routes.incidentMap, {
   public: 'anonymous visitors see their own and, where switched on, public ones; scope decides',
-  shared: { not: ['criteria', 'search', 'filtroIncidencias', 'filtroUsr', 'id_externo'] },
+  shared: {
+    not: ['criteria', 'search', 'filtroIncidencias', 'filtroUsr', 'id_externo'],
+    key: ({ tipo, ...box }: Box & { tipo?: number }): string => JSON.stringify([tipo, gridOf(box)]),
+  },
   summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 48 pixels at this zoom',
   query: obj({
     ...filters,

@@ -1,14 +1,15 @@
-import { bool, obj, str } from '@avisa/contract/http/schema'
+import { arr, bool, int, obj, str } from '@avisa/contract/http/schema'
 import { nameIn, type Read } from './database.ts'
 import { statement } from './rows.ts'
 
-const Look = obj({ foto: str(), cambiada: bool() })
-export const lookForChanges = async (read: Read, esquema: string, since: string): Promise<{ foto: string; cambiada: boolean }> => {
+const Look = obj({ foto: str(), ids: arr(int()) })
+/** The incidents that changed since a snapshot as lists show them; 0: many, or something that all show. */
+export const lookForChanges = async (read: Read, esquema: string, since: string): Promise<{ foto: string; ids: number[] }> => {
   const look = await statement(Look)`
-    select pg_current_snapshot()::text as foto, exists (
-      select from avisa.cambios
+    select pg_current_snapshot()::text as foto, array(
+      select distinct (cambio ->> 'id')::bigint from avisa.cambios
        where transaccion >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(transaccion, ${since}::pg_snapshot)
-         and cambio ->> 'esquema' = ${esquema} and cambio ->> 'tabla' in ('incidencias', 'listas')) as cambiada`.first(read)
+         and cambio ->> 'esquema' = ${esquema} and cambio ->> 'tabla' in ('incidencias', 'listas')) as ids`.first(read)
   if (!look) throw new Error('a look at the changes has one row')
   return look
 }
