@@ -19,8 +19,8 @@ export const inWideGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
   sql`case when i.punto[0] >= ${minX * side}::float8 and i.punto[0] < ${(maxX + 1) * side}::float8
     and i.punto[1] >= ${minY * side}::float8 and i.punto[1] < ${(maxY + 1) * side}::float8 then true else false end`
 
-/** One square: count, centre in metres, the id if there is one incident only, and counts by status. */
-export type Square = { n: number; x: number; y: number; id: number | null; estados: ReadonlyMap<number, number> }
+/** One square: count, centre in metres, the id if there is one incident only, and statuses, each followed by its count. */
+export type Square = { n: number; x: number; y: number; id: number | null; estados: readonly number[] }
 
 /** Rows of `cx, cy, estado, n, x, y, ids` (n, and sums of metres and of ids). */
 type Counted = Sql
@@ -66,29 +66,45 @@ export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
 const Lines = obj({ lineas: nullable(str()) })
 /** Column, row, status, count, and sums of metres and of ids. */
 type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
-type Sum = { n: number; x: number; y: number; ids: number; estados: Map<number, number> }
+type Sum = { n: number; x: number; y: number; ids: number; estados: number[] }
 
 /** As one value, since hundreds of rows cost more to send and read than to count. */
-const linesOf = async (read: Read, parts: readonly Counted[]): Promise<Line[]> => {
-  const row = await statement(Lines)`
+const linesOf = async (read: Read, parts: readonly Counted[], plan: Sql): Promise<Line[]> => {
+  const row = await statement(Lines)`${plan}
     select array_agg(array[cx, cy, estado, n, round(x), round(y), ids]::bigint[])::text as lineas
       from (${sql.join([...parts], sql` union all `)}) c`.first(read)
   return row?.lineas ? (JSON.parse(row.lineas.replaceAll('{', '[').replaceAll('}', ']')) as Line[]) : []
 }
 
-export const foldSquares = async (read: Read, parts: readonly Counted[]): Promise<Square[]> => {
-  const sums = new Map<string, Sum>()
-  for (const [cx, cy, estado, n, x, y, ids] of await linesOf(read, parts)) {
-    const key = `${cx} ${cy}`
-    const sum = sums.get(key) ?? { n: 0, x: 0, y: 0, ids: 0, estados: new Map<number, number>() }
-    sum.n += n
-    sum.x += x
-    sum.y += y
-    sum.ids += ids
-    sum.estados.set(estado, (sum.estados.get(estado) ?? 0) + n)
-    sums.set(key, sum)
+/** `counts`: statuses, each followed by its count. */
+export const addCount = (counts: number[], estado: number, n: number) => {
+  for (let at = 0; at < counts.length; at += 2)
+    if (counts[at] === estado) {
+      counts[at + 1] = (counts[at + 1] ?? 0) + n
+      return
+    }
+  counts.push(estado, n)
+}
+
+/** More than there are rows of squares at any zoom. */
+const rowsOfSquares = 2 ** 24
+
+/** `plan`: `preparedStatement` where one plan fits all values. */
+export const foldSquares = async (read: Read, parts: readonly Counted[], plan: Sql = sql``): Promise<Square[]> => {
+  const sums = new Map<number, Sum>()
+  for (const [cx, cy, estado, n, x, y, ids] of await linesOf(read, parts, plan)) {
+    const square = cx * rowsOfSquares + cy
+    const sum = sums.get(square)
+    if (sum) {
+      sum.n += n
+      sum.x += x
+      sum.y += y
+      sum.ids += ids
+      addCount(sum.estados, estado, n)
+    } else sums.set(square, { n, x, y, ids, estados: [estado, n] })
   }
-  return [...sums.values()]
-    .filter(({ n }) => n > 0)
-    .map(({ n, x, y, ids, estados }) => ({ n, x: x / n, y: y / n, id: n === 1 ? ids : null, estados }))
+  const squares: Square[] = []
+  for (const { n, x, y, ids, estados } of sums.values())
+    if (n > 0) squares.push({ n, x: x / n, y: y / n, id: n === 1 ? ids : null, estados })
+  return squares
 }

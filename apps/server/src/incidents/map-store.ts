@@ -6,12 +6,13 @@ import { gridOf, type Grid } from '@avisa/contract/map/grid'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { allOf, idsOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { SharedRows } from '#/platform/shared-answers.ts'
 import { conditionsFrom, criteriaOf, squaresFrom } from './shared/list-store.ts'
-import { precountedSquares, countedRows, foldSquares, inGrid, inWideGrid, takenRows, type Square } from './map-count-store.ts'
+import { addCount, precountedSquares, countedRows, foldSquares, inGrid, inWideGrid, takenRows, type Square } from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
 import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
 import { localised } from './shared/column-store.ts'
@@ -50,13 +51,13 @@ const rounded = (degrees: number, zoom: number) => {
 
 type Cell = IncidentMapAnswer['celdas'][number]
 const cellOf = ({ x, y, estados }: Square, places: ReadonlyMap<number, number>, { zoom }: Grid): Cell => {
-  const counts = new Map<number, number>()
-  for (const [estado, n] of estados) {
-    const place = places.get(estado) ?? 0
-    counts.set(place, (counts.get(place) ?? 0) + n)
+  const partes: number[] = []
+  for (let at = 0; at < estados.length; at += 2) {
+    const [estado = 0, n = 0] = estados.slice(at, at + 2)
+    if (n > 0) addCount(partes, places.get(estado) ?? 0, n)
   }
   const { latitud, longitud } = fromMercator({ x, y })
-  return { latitud: rounded(latitud, zoom), longitud: rounded(longitud, zoom), partes: [...counts].filter(([, n]) => n > 0).flat() }
+  return { latitud: rounded(latitud, zoom), longitud: rounded(longitud, zoom), partes }
 }
 
 type MapRequest = {
@@ -113,10 +114,17 @@ export const incidentsOnMap = async (
   const criteria = await criteriaOf(read, scope, { query, viewer })
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
   const counting = { viewer, grid: gridOf(query), queries: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
-  const readLegend = () => readStates(read, scope, viewer)
-  const [states, own] = await Promise.all(shared ? [shared.value('estados', readLegend), []] : [readLegend(), ownIn(read, scope, counting)])
   const { where, parts } = waysToCount(scope, counting)
-  const cells = await foldSquares(read, [...parts, takenRows(scope, counting.grid, own)])
+  const readLegend = () => readStates(read, scope, viewer)
+  const readCells = async () => {
+    const own = await ownIn(read, scope, counting)
+    return { own, cells: await foldSquares(read, [...parts, takenRows(scope, counting.grid, own)]) }
+  }
+  // Of visitors only the box differs: one plan fits all.
+  const readVisitorsCells = async () => ({ own: [], cells: await foldSquares(read, parts, preparedStatement) })
+  const [states, { own, cells }] = await Promise.all(
+    shared ? [shared.value('estados', readLegend), readVisitorsCells()] : [readLegend(), readCells()],
+  )
   const { estados, places } = legendOf(states)
   const total = cells.reduce((sum, { n }) => sum + n, own.length)
   const few = total <= mapCells.single

@@ -36,7 +36,7 @@ import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { answerPreview } from './preview.ts'
 import type { Scope } from './scope.ts'
-import { sharedKey, type SharedRows } from './shared-answers.ts'
+import { asVisitor, sharedKey, type SharedRows } from './shared-answers.ts'
 import { isFile, isContentStream, sendFile, sendPieces } from './send-content.ts'
 
 export type Feature = (app: FastifyInstance) => void
@@ -238,7 +238,7 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
       const shared =
         key &&
         (await app.sharedAnswers.answer(caller.scope, key, async (shared) =>
-          Buffer.from(reply.serialize((await answer({ ...context, shared }, request)).body) as string),
+          Buffer.from(reply.serialize((await answer({ ...context, scope: asVisitor(caller.scope), shared }, request)).body) as string),
         ))
       if (shared) {
         if (caller.version !== null) reply.header(headers.configVersion, caller.version)

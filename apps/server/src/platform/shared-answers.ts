@@ -14,6 +14,9 @@ export const sharedKey = ({ shared }: Endpoint, { scope, version, request: { que
     ? undefined
     : { reader: `${version} ${scope.lang}`, call: shared.key ? shared.key(query as never) : url }
 
+/** Someone whose device is not known, and who therefore sees what all see. */
+export const asVisitor = (scope: Scope): Scope => ({ ...scope, uuid: null })
+
 /** `reader`: what each row depends on; `call`: which rows. */
 type SharedKey = { reader: string; call: string }
 

@@ -104,9 +104,10 @@ export const squareConditions = (scope: Scope, sight: Sight): { squares: Sql; be
   if (sight.incidencias.todas) return { squares: allOf(units), besides: undefined }
   if (!sight.incidencias.publicas) return undefined
   const others = { ...sight, incidencias: { ...sight.incidencias, publicas: false } }
+  const hasOthers = reasons(scope, sight).length + byLink(sight).length > 0
   return {
     squares: allOf([...units, publicSquare(scope)]),
-    besides: allOf([incidentSeen(scope, others), sql`not ${publicIncident(scope)}`]),
+    besides: hasOthers ? allOf([incidentSeen(scope, others), sql`not ${publicIncident(scope)}`]) : undefined,
   }
 }
 
