@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, percentile, shown, slopeOf, tableOf, verdictOf, type Figure } from './figures.ts'
+import { lineOf, percentile, shown, slopeOf, tableOf, verdictOf, withinOr, type Figure } from './figures.ts'
 
 const rate: Figure = { what: 'list', figure: 300, unit: '/s', yardstick: 500, against: 'pg', goal: { of: 'ratio', least: 0.5 } }
 
@@ -17,6 +17,12 @@ test('a goal is a lower or upper bound of the figure or of its ratio to the yard
   expect(verdictOf({ ...rate, figure: 250 })).toBe('met')
   expect(verdictOf({ what: 'p99', figure: 61, unit: 'ms', goal: { of: 'figure', most: 60 } })).toBe('missed')
   expect(verdictOf({ what: 'p99', figure: 60, unit: 'ms', yardstick: 1, goal: { of: 'figure', most: 60 } })).toBe('met')
+})
+
+test('a time that the yardstick misses too may be a third more than that', () => {
+  const p99 = (figure: number, yardstick: number) =>
+    verdictOf({ what: 'p99', figure, unit: 'ms', yardstick, goal: withinOr(60, yardstick) })
+  expect([p99(60, 20), p99(61, 20), p99(60, 59), p99(130, 100), p99(131, 100)]).toEqual(['met', 'missed', 'met', 'met', 'missed'])
 })
 
 test('a figure without a goal is only reported, and one that could not be measured misses its goal', () => {

@@ -1,5 +1,8 @@
 /** The goal of a figure: `least` or `most`, of the figure itself or of its ratio to the yardstick. */
 export type Goal = { of: 'figure' | 'ratio'; least: number } | { of: 'figure' | 'ratio'; most: number }
+/** At most this, or this many times the yardstick of the same run where that misses it too. */
+export const withinOr = (most: number, yardstick: number, times = 1.3): Goal =>
+  yardstick > most ? { of: 'ratio', most: times } : { of: 'figure', most }
 export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | 'calls' | '%' | 'frames/s' | 'nodes' | 'score'
 /** One line of the table; `yardstick` was measured in the same run and unit. */
 export type Figure = { what: string; figure: number; unit: Unit; yardstick?: number; against?: string; goal?: Goal }

@@ -21,6 +21,7 @@ import { maps } from './measure-map.ts'
 import { merges } from './measure-merges.ts'
 import { publicPageFigures } from './measure-pages.ts'
 import { peerRows } from './measure-peer.ts'
+import { announcements } from './measure-notify.ts'
 import { photos } from './measure-photos.ts'
 import { reports } from './measure-reports.ts'
 import { reviews } from './measure-reviews.ts'
@@ -61,6 +62,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   export: exported,
   follows: followDigests,
   live: liveChanges,
+  notify: announcements,
   pages: publicPageFigures,
   reports,
   reviews,

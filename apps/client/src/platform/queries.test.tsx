@@ -48,6 +48,22 @@ const storedCopies = async () => {
   return (copy?.value as { pages: unknown[] } | undefined)?.pages.length
 }
 
+test('the next page begins where the list says that the one before ended, else at its number', async () => {
+  api.answer(
+    answer(listIncidents, ({ query: { page = 1 } }) => ({
+      data: [anIncident({ id: page })],
+      meta: { current_page: page, per_page: 1, total: pages, last_page: pages, ...(page === 1 ? { next: '17-1' } : {}) },
+    })),
+  )
+  await listOf(3)
+  const places = api.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
+  expect(places.map(({ page, after }) => [page, after])).toEqual([
+    ['1', undefined],
+    ['2', '17-1'],
+    ['3', undefined],
+  ])
+})
+
 test('the first ten pages of a long list are stored on the device', async () => {
   await listOf(pages)
   await waitFor(async () => expect(await storedCopies()).toBe(10))

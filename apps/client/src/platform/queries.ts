@@ -8,7 +8,7 @@ import { useClient } from './client.ts'
 import { failures } from './failures.ts'
 import { language, municipality, person } from './identity.ts'
 import { useObservable } from './observable.ts'
-import { isShort, loadOf, pagesOf, queryClient, refresh, type ListItem, type LoadOptions, type Page } from './query-client.ts'
+import { isShort, loadOf, pagesOf, queryClient, refresh, type ListItem, type LoadOptions, type Page, type PagePlace } from './query-client.ts'
 import { newUuid } from './uuid.ts'
 
 /**
@@ -80,7 +80,7 @@ export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?
   const pages = result.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.data) as ListItem<R>[] | undefined, [pages])
   const reload = async () => {
-    queryClient(client).setQueryData<InfiniteData<Page, number>>(
+    queryClient(client).setQueryData<InfiniteData<Page, PagePlace>>(
       pagesQuery.queryKey,
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: [1] },
     )

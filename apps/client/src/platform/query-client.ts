@@ -154,19 +154,25 @@ export const loadOf = <R extends Route>(
 
 export type ListItem<R extends Route> = AnswerOf<R> extends { data: (infer Row)[] } ? Row : never
 export type Page = { data: unknown[]; meta: Meta }
-const nextPage = ({ data, meta }: Page): number | undefined => {
+/** Where the list says so, from the end of the page before: what is reported meanwhile moves no rows to the next page. */
+export type PagePlace = number | { page: number; after: string }
+const nextPage = ({ data, meta }: Page): PagePlace | undefined => {
   const last = meta.last_page
   const more = last === null ? data.length === meta.per_page : meta.current_page < last
-  return more ? meta.current_page + 1 : undefined
+  const page = meta.current_page + 1
+  if (!more) return undefined
+  return meta.next === undefined ? page : { page, after: meta.next }
 }
 
 /** For the hook and for preloading (`queryClient(client).prefetchInfiniteQuery(pagesOf(client, …))`). */
 export const pagesOf = <R extends Route>(client: Client, route: R, args: ArgsOf<R>, { keep = true }: LoadOptions = {}) => ({
   queryKey: [`${routeOf(route)} pages`, args, currentViewer(client, false)] as QueryKey,
-  ...(keep ? { persister: copyFirst(client) as QueryPersister<Page, QueryKey, number> } : {}),
-  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    send(client, route, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
-  initialPageParam: 1,
+  ...(keep ? { persister: copyFirst(client) as QueryPersister<Page, QueryKey, PagePlace> } : {}),
+  queryFn: ({ pageParam, signal }: { pageParam: PagePlace; signal: AbortSignal }) => {
+    const place = typeof pageParam === 'number' ? { page: pageParam } : pageParam
+    return send(client, route, { ...args, query: { ...args.query, ...place } }, { signal }) as Promise<Page>
+  },
+  initialPageParam: 1 as PagePlace,
   getNextPageParam: nextPage,
 })
 

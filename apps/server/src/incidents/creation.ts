@@ -9,6 +9,7 @@ import type { TargetsRow } from '#/deadlines/shared/target-store.ts'
 import { readInspectionStep } from '#/inspections/shared/creation-store.ts'
 import { createdTasks, notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
+import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -28,6 +29,7 @@ type CreationRequest = { body: NewIncident; /** The original of a duplicate. */ 
 
 /** The inspection step only if the caller has one. */
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
+  await useOnePlan(tx)
   await lockReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
   const { inspeccion: inspection, unidad_gestion_id } = body

@@ -1,4 +1,5 @@
 import type { Tx } from '#/platform/database/database.ts'
+import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -10,4 +11,9 @@ export const compareLater = (deps: Pick<Deps, 'jobs'>, tx: Tx, { esquema }: Scop
   deps.jobs.enqueue(tx, { esquema }, likenessJob, { id })
 
 export const handleLikeness = ({ jobs, db, clock }: Deps): void =>
-  jobs.handle(likenessJob, ({ id }, esquema) => db.write(esquema, (tx) => noteDuplicate(tx, { esquema, now: clock.now() }, id)))
+  jobs.handle(likenessJob, ({ id }, esquema) =>
+    db.write(esquema, async (tx) => {
+      await useOnePlan(tx)
+      await noteDuplicate(tx, { esquema, now: clock.now() }, id)
+    }),
+  )

@@ -219,7 +219,7 @@ describe('a list', () => {
   test('has pages, and is empty past the end (SRV-09, CALL-51, OPEN-31)', async () => {
     const second = await list(technician, { page: 2, per_page: 2 })
     expect(codes(second.body.data)).toEqual(codes([internal, pothole]))
-    expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 })
+    expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3, next: expect.any(String) as string })
     const last = await list(technician, { page: 3, per_page: 2 })
     expect({ lastCount: last.body.data.length, total: last.body.meta.total }).toEqual({ lastCount: 1, total: 5 })
     const past = await list(technician, { page: 9, per_page: 2 })
@@ -358,4 +358,43 @@ test('nearby returns visible open incidents in the square, nearest first (SRV-47
   expect([codes(two.body.data), two.body.meta.per_page]).toEqual([codes([lamp, pothole]), 2])
   expect(codes(without.body.data)).toEqual(codes([pothole, mine, building]))
   expect(hidden.body.data).toEqual([])
+})
+
+describe('the end of a page as the beginning of the next (Meta.next)', () => {
+  test('gives the same rows as numbered pages, also those of one moment', async () => {
+    for (let n = 0; n < 3; n += 1) await report({ uuid: device })
+    const all = (await list(technician, { per_page: 50 })).body
+    const walked: string[] = []
+    let query: Record<string, unknown> = { per_page: 2 }
+    for (;;) {
+      const { data, meta } = (await list(technician, query)).body
+      walked.push(...codes(data))
+      expect(meta).toMatchObject({ total: all.meta.total, current_page: query['page'] ?? 1 })
+      if (meta.next === undefined) break
+      query = { per_page: 2, page: meta.current_page + 1, after: meta.next }
+    }
+    expect(walked).toEqual(codes(all.data))
+  })
+
+  test('what is reported meanwhile moves no row to the next page', async () => {
+    const first = (await list(technician, { per_page: 2 })).body
+    await report({ uuid: device })
+    const second = (await list(technician, { per_page: 2, page: 2, after: first.meta.next })).body
+    const [newest, ...expected] = (await list(technician, { per_page: 5 })).body.data
+    expect(codes(first.data)).not.toContain(newest?.codigo)
+    expect(codes([...first.data, ...second.data])).toEqual(codes(expected))
+    expect(second.meta.total).toBe(first.meta.total + 1)
+  })
+
+  test('exists only newest first, and is refused otherwise or where it is no place', async () => {
+    const { meta } = (await list(technician, { sort: 'codigo', per_page: 2 })).body
+    expect(meta.next).toBeUndefined()
+    const next = (await list(technician, { per_page: 2 })).body.meta.next
+    const fieldOf = async (query: Record<string, unknown>) => {
+      const { status, body } = await list(technician, query)
+      return [status, (body as unknown as { error: { errors: { field: string }[] } }).error.errors[0]?.field]
+    }
+    expect(await fieldOf({ sort: 'codigo', after: next })).toEqual([400, 'after'])
+    expect(await fieldOf({ after: '1 or true' })).toEqual([400, 'after'])
+  })
 })

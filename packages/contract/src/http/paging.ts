@@ -7,6 +7,9 @@ export const PageQuery = {
   per_page: opt(int({ minimum: 1, maximum: pageSize.max })),
 }
 
+/** `next` of the page before: the rows after it are read from there, however many there are before. `page` then only says which page it is. */
+export const After = opt(str({ maxLength: 40, pattern: String.raw`^-?\d{1,17}-\d{1,15}$` }))
+
 /** A comma-separated list of these names, for `fields` and `include`; others are refused (docs/wire.md). */
 export const namesAmong = (names: readonly string[]) => {
   const name = `\\s*(${names.join('|')})\\s*`
@@ -19,6 +22,8 @@ export const Meta = obj({
   total: int(),
   last_page: nullable(int()),
   total_minimo: opt(bool()),
+  /** Of lists by date: the place after this page, for `after`. */
+  next: opt(str()),
 })
 export type Meta = Static<typeof Meta>
 

@@ -1,6 +1,6 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint, longBody } from '#/http/endpoint.ts'
-import { list, namesAmong, PageQuery } from '#/http/paging.ts'
+import { After, list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude, DeviceUuid, Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
@@ -24,6 +24,8 @@ const boxPattern = `^${degrees},${degrees},${degrees},${degrees}$`
 
 export const IncidentListQuery = obj({
   ...PageQuery,
+  /** Only newest first. */
+  after: After,
   filtroIncidencias: opt(Id),
   filtroUsr: opt(Id),
   tipo: opt(Id),

@@ -1,5 +1,5 @@
 import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
-import { refuse } from '@avisa/contract/refusal'
+import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { incidentCriteria, incidentQuestions, incidentSorts, type incidentFilters } from '@avisa/contract/incidents/criteria'
@@ -200,6 +200,11 @@ const inBox = (caja: string | undefined): Sql[] => {
   return [sql`i.punto <@ box(avisa.mercator(${oeste}, ${sur}), avisa.mercator(${este}, ${norte}))`]
 }
 
+const afterRefused = {
+  field: 'after',
+  es: 'Desde el final de una página solo se sigue una lista por fecha, de la más nueva a la más antigua.',
+  ca: 'Des del final d’una pàgina només se segueix una llista per data, de la més nova a la més antiga.',
+}
 const newestFirst = [{ field: 'fecha', descending: true }] as const
 
 /** A public list shows each reader only the incidents they can see anyway. */
@@ -225,6 +230,9 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
   const { query, reporter, within } = selecting
   const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
   const include = included(query.include)
+  const [first, second] = keys
+  const isNewestFirst = !first || (first.field === 'fecha' && first.descending && !second)
+  if (query.after !== undefined && !isNewestFirst) throw new Refusal('http.validation', { fields: [afterRefused] })
   const { viewer, narrowed, criteria, where } = await selectionOf(read, scope, selecting)
   const order = orderOf(
     keys.length > 0 ? keys : newestFirst,
@@ -241,6 +249,7 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
       page: query.page ?? 1,
       perPage: query.per_page ?? scope.settings.tamanyo_pagina,
       atLeast: reporter || within || query.caja ? undefined : atLeastSeen(criteria, narrowed),
+      newest: isNewestFirst ? { fecha: sql`i.fecha`, after: query.after } : undefined,
     },
     (ids) =>
       incidentRows(scope, viewer, {

@@ -4,6 +4,7 @@ import { deadlineWords, promiseWords } from '@avisa/contract/statistics/promise-
 import type { Lang } from '@avisa/contract/values/languages'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#/platform/database/database.ts'
+import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
@@ -215,7 +216,10 @@ const sendNotifications = async (mailing: Mailing, orders: readonly Notification
 
 export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void => {
   deps.jobs.handle(notificationJob, (notification, esquema) =>
-    deps.db.write(esquema, (tx) => sendNotifications({ deps, log, tx, esquema }, [notification])),
+    deps.db.write(esquema, async (tx) => {
+      await useOnePlan(tx)
+      await sendNotifications({ deps, log, tx, esquema }, [notification])
+    }),
   )
   deps.jobs.handle(batchJob, (last, esquema) =>
     deps.db.write(esquema, async (tx) => sendNotifications({ deps, log, tx, esquema }, await readBatch(tx, esquema, last))),

@@ -1,7 +1,7 @@
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { exactCountUpTo } from '@avisa/contract/http/page-size'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
-import { int, obj, str, type Static } from '@avisa/contract/http/schema'
+import { int, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
 import { toServerDate } from '@avisa/contract/values/dates'
@@ -78,6 +78,8 @@ export type ListQuestion = {
   perPage: number
   /** A known lower bound of the total: beyond `exactCountUpTo` nothing is counted. */
   atLeast?: Sql | undefined
+  /** The moment by which the list is ordered, newest first, and where the page before ended (`Meta.next`). */
+  newest?: { fecha: Sql; after: string | undefined } | undefined
 }
 
 export const idsOf = async (read: Read, ids: Sql): Promise<number[]> => (await statement(IdRow)`${ids}`.all(read)).map(({ id }) => id)
@@ -110,9 +112,25 @@ export const countsOf = async (read: Read, lists: readonly Counted[]): Promise<n
   return rows.toSorted((a, b) => a.lista - b.lista).map(({ contadas }) => contadas)
 }
 
+const Placed = obj({ id: int(), lugar: nullable(str()) })
+/** The ids of a page, and the place after it in a list by date. */
+const idsOfPage = async (read: Read, { from, id, where, order, page, perPage, newest }: ListQuestion) => {
+  const [microseconds, last] = newest?.after?.match(/^(-?\d+)-(\d+)$/)?.slice(1) ?? []
+  const rest =
+    newest && last !== undefined
+      ? sql`${where} and (${newest.fecha}, ${id}) < ('epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond', ${last}::bigint)`
+      : where
+  const lugar = newest ? sql`(extract(epoch from ${newest.fecha}) * 1000000)::bigint || '-' || ${id}` : sql`null::text`
+  const rows = await statement(Placed)`
+    select ${id} as id, ${lugar} as lugar from ${from} where ${rest} order by ${order} limit ${perPage}
+    offset ${last === undefined ? (page - 1) * perPage : 0}`.all(read)
+  const next = rows.length === perPage ? rows.at(-1)?.lugar : null
+  return { ids: rows.map((row) => row.id), ...(next ? { next } : {}) }
+}
+
 /** A page that is not full is the last: nothing to count. */
-const countedBy = (total: number, { page, perPage }: ListQuestion): number | undefined =>
-  total < perPage && (total > 0 || page === 1) ? (page - 1) * perPage + total : undefined
+const countedBy = (total: number, { page, perPage, newest }: ListQuestion): number | undefined =>
+  newest?.after === undefined && total < perPage && (total > 0 || page === 1) ? (page - 1) * perPage + total : undefined
 
 /**
  * One page: first its ids, planned for the query; then its rows in one round trip, and in parallel the count, which stops at `exactCountUpTo`. `rows`
@@ -123,13 +141,10 @@ export const readPage = async <Row>(
   question: ListQuestion,
   rows: (ids: Sql) => Statement<Row>,
 ): Promise<{ data: Row[]; meta: Meta }> => {
-  const { from, id, where, order, page, perPage } = question
-  const ids = await idsOf(
-    read,
-    sql`select ${id} as id from ${from} where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
-  )
+  const { page, perPage } = question
+  const { ids, ...place } = await idsOfPage(read, question)
   const [data, total] = await Promise.all([rowsWith(read, ids, rows), countedBy(ids.length, question) ?? countOf(read, question)])
-  return { data, meta: metaOf(page, perPage, total) }
+  return { data, meta: { ...metaOf(page, perPage, total), ...place } }
 }
 
 const keysPerQuery = 1000

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Tx } from './database.ts'
 
 const mark = '/* kept plan */'
 /**
@@ -10,6 +11,12 @@ const mark = '/* kept plan */'
 export const preparedStatement = sql.raw(mark)
 /** The same for a statement that a library wrote. */
 export const markPrepared = (text: string): string => `${mark} ${text}`
+
+/**
+ * Until the end of the transaction no statement is planned for its values: PostgreSQL would plan some prepared ones each time, because the plan looks
+ * cheaper than planning it costs. For transactions that read a few rows by their keys.
+ */
+export const useOnePlan = async (tx: Tx): Promise<void> => void (await sql`set local plan_cache_mode to force_generic_plan`.execute(tx))
 
 /** Plans cached per connection; further statements are planned each time, which bounds the memory of a server with many municipalities. */
 const maxStored = 100
