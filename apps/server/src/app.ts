@@ -61,7 +61,7 @@ import type { Feature } from '#/platform/serve.ts'
 import { routes as pages } from '#/pages/routes.ts'
 import { routes as people } from '#/people/routes.ts'
 import { installCompression } from '#/platform/compression.ts'
-import { validatorCompiler } from '#/platform/validation.ts'
+import { serializerCompiler, validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
 import { routes as publication } from '#/publication/routes.ts'
 import { routes as reopening } from '#/reopening/routes.ts'
@@ -168,6 +168,7 @@ export const buildApp = async (
   installCompression(app)
   await installCors(app)
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   installErrors(app)
   installJson(app)
   limitCalls(app, maxCalls)
