@@ -50,7 +50,9 @@ export const announcements = async (city: City): Promise<Figure[]> => {
   })
   const insertInto = (name: keyof typeof tables) => async () => {
     const id = await db.write(esquema, async (tx) => {
-      const { rows } = await sql<{ id: number }>`insert into ${sql.table(`${esquema}.bench_${name}`)} (unidad_gestion_id) values (1) returning id`.execute(tx)
+      const { rows } = await sql<{
+        id: number
+      }>`insert into ${sql.table(`${esquema}.bench_${name}`)} (unidad_gestion_id) values (1) returning id`.execute(tx)
       return Number(rows[0]?.id)
     })
     if (name === 'announced') committed.set(id, performance.now())
@@ -68,7 +70,15 @@ export const announcements = async (city: City): Promise<Figure[]> => {
   return [
     { what: `commits of ${writers} writers, announced`, ...rate(announced), goal: { of: 'ratio', least: 0.7 } },
     { what: `commits of ${writers} writers, each with its own NOTIFY`, ...rate(notifying) },
-    { what: 'live changes: p95 after the commit', figure: percentile(delays.filter((delay) => !Number.isNaN(delay)), 0.95), unit: 'ms', goal: { of: 'figure', most: 1000 } },
+    {
+      what: 'live changes: p95 after the commit',
+      figure: percentile(
+        delays.filter((delay) => !Number.isNaN(delay)),
+        0.95,
+      ),
+      unit: 'ms',
+      goal: { of: 'figure', most: 1000 },
+    },
     { what: 'live changes: not heard of', figure: delays.filter(Number.isNaN).length, unit: 'calls', goal: { of: 'figure', most: 0 } },
   ]
 }

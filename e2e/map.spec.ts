@@ -190,3 +190,15 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await expect(map.getByRole('status')).toBeHidden()
     })
   })
+
+test.describe('on a sharp screen', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  test('the map has no more pixels than the page where the processor draws them @phone', async ({ page }) => {
+    const { map } = await openMap(page, texts.es, 'es')
+    const canvas = map.locator('canvas')
+    await expect
+      .poll(() => canvas.evaluate(({ width, clientWidth }: HTMLCanvasElement) => [width - clientWidth, devicePixelRatio]))
+      .toEqual([0, 2])
+  })
+})

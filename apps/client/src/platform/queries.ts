@@ -8,7 +8,17 @@ import { useClient } from './client.ts'
 import { failures } from './failures.ts'
 import { language, municipality, person } from './identity.ts'
 import { useObservable } from './observable.ts'
-import { isShort, loadOf, pagesOf, queryClient, refresh, type ListItem, type LoadOptions, type Page, type PagePlace } from './query-client.ts'
+import {
+  isShort,
+  loadOf,
+  pagesOf,
+  queryClient,
+  refresh,
+  type ListItem,
+  type LoadOptions,
+  type Page,
+  type PagePlace,
+} from './query-client.ts'
 import { newUuid } from './uuid.ts'
 
 /**
