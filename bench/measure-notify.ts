@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { openEvents } from '../apps/server/src/platform/events.ts'
 import { ask, type City } from './city.ts'
@@ -42,24 +41,20 @@ export const announcements = async (city: City): Promise<Figure[]> => {
   const events = openEvents(db, () => undefined)
   const committed = new Map<number, number>()
   const heard = new Map<number, number>()
-  let isOpen = false
-  events.follow((event) => {
-    isOpen ||= event === 'abierto'
-    if (typeof event === 'string' || event.tabla !== 'bench_announced') return
-    heard.set(event.id, performance.now())
-  })
+  await new Promise<void>((resolve) =>
+    events.follow((event) => {
+      if (event === 'abierto') resolve()
+      if (typeof event !== 'string' && event.tabla === 'bench_announced') heard.set(event.id, performance.now())
+    }),
+  )
   const insertInto = (name: keyof typeof tables) => async () => {
-    const id = await db.write(esquema, async (tx) => {
-      const { rows } = await sql<{
-        id: number
-      }>`insert into ${sql.table(`${esquema}.bench_${name}`)} (unidad_gestion_id) values (1) returning id`.execute(tx)
-      return Number(rows[0]?.id)
-    })
+    const insert = `insert into ${esquema}.bench_${name} (unidad_gestion_id) values (1) returning id::int`
+    const { rows } = await db.bulk(esquema, (client) => client.query<{ id: number }>(insert))
+    const id = rows[0]?.id ?? 0
     if (name === 'announced') committed.set(id, performance.now())
   }
   const group = (name: keyof typeof tables) =>
     Array.from({ length: writers }, (): Worker => ({ act: insertInto(name), close: () => undefined }))
-  while (!isOpen) await new Promise((resolve) => setTimeout(resolve, 20))
   const [announced, notifying, silent] = await inTurns([group('announced'), group('notifying'), group('silent')], { seconds: city.seconds })
   await new Promise((resolve) => setTimeout(resolve, 2000))
   await events.stop()

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { scrub } from '@avisa/contract/logs/scrub'
-import pg from 'pg'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import { announceAfter } from './database/announcer.ts'
 import { homeBase, sharedSchema, type Database, type Tx } from './database/database.ts'
-import type { Hosts } from './database/hosts.ts'
-import { markPrepared, prepareStatements } from './database/prepared-statements.ts'
+import { markPrepared, preparingOptions } from './database/prepared-statements.ts'
 import { failedJobs, townLabel } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -52,14 +50,6 @@ const within = (tx: Tx) => {
   const plain = fromKysely(tx)
   return { executeSql: (text: string, values?: unknown[]) => plain.executeSql(markPrepared(text), values) }
 }
-const preparing = ({ Client = pg.Client }: Hosts['options']) =>
-  class extends Client {
-    constructor(options: pg.ClientConfig) {
-      super(options)
-      prepareStatements(this, (_text, values) => Array.isArray(values) && values.length > 0)
-    }
-  }
-
 /** What all databases of a process have in common. */
 type Common = {
   log: JobLog
@@ -70,8 +60,7 @@ type Common = {
 
 /** The queues of one database: its jobs stand beside the rows that they follow from. */
 const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) => {
-  const { options } = base.hosts
-  const boss = new PgBoss({ ...options, ...(base.keepsPlans ? { Client: preparing(options) } : {}), ...queueing })
+  const boss = new PgBoss({ ...preparingOptions(base), ...queueing })
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
     if (!/LISTEN/.test(message)) return log.error({ base: base.name, err: { message } }, 'jobs: the queue failed')

@@ -91,7 +91,6 @@ it('reads again only the rows that changed, where not everything did', async () 
   }
   expect(await rowsReadBy(() => inTown('delete from incidencias where id = 0'))).toBe(true)
   expect(await rowsReadBy(() => inTown(`insert into estados select * from estados where false`))).toBe(true)
-  // Another box, of the same squares and of others.
   const moved = { ...query, oeste: query.oeste + 1e-6 }
   first.statements.length = 0
   expect((await ask(first.app, incidentMap, visitor, moved)).text).toBe((await ask(alone, incidentMap, visitor, moved)).text)

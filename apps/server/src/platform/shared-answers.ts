@@ -45,6 +45,7 @@ const mostChanged = 10_000
 type State = { generation: number; foto: string; at: number; strangers: Set<string>; rows: number; changed: ReadonlyMap<number, number> }
 type CachedRow = { row: object; byteLength: number }
 
+/** `ids`: of the incidents that changed; 0 among them: many, or something that all show. */
 const withChanges = (changed: State['changed'], ids: readonly number[]): State['changed'] | undefined => {
   if (ids.includes(0) || changed.size + ids.length > mostChanged) return undefined
   return new Map([...changed, ...ids.map((id) => [id, (changed.get(id) ?? 0) + 1] as const)])
@@ -90,9 +91,9 @@ export const openSharedAnswers = (db: Database, events: Pick<LiveEvents, 'follow
   const look = async (esquema: string): Promise<State> => {
     const read = db.read(esquema)
     const state = states.get(esquema)
-    const known = state && Date.now() - state.at < longestWithoutLook ? state : undefined
-    const { foto, ids } = known ? await lookForChanges(read, esquema, known.foto) : { foto: await snapshotNow(read), ids: [0] }
-    const current = known && states.get(esquema) === known ? known : undefined
+    const recent = state && Date.now() - state.at < longestWithoutLook ? state : undefined
+    const { foto, ids } = recent ? await lookForChanges(read, esquema, recent.foto) : { foto: await snapshotNow(read), ids: [0] }
+    const current = recent && states.get(esquema) === recent ? recent : undefined
     if (current && ids.length === 0) return Object.assign(current, { foto, at: Date.now() })
     const generation = (generations += 1)
     const changed = current && withChanges(current.changed, ids)
@@ -121,8 +122,8 @@ export const openSharedAnswers = (db: Database, events: Pick<LiveEvents, 'follow
         return [...all.values()].filter((row) => row !== undefined)
       },
       value: async <T extends object>(kind: string, read: () => Promise<T>): Promise<T> => {
-        const known = cachedRows.get(keyOf(kind, 0))?.row as T | undefined
-        if (known) return known
+        const cached = cachedRows.get(keyOf(kind, 0))?.row as T | undefined
+        if (cached) return cached
         const value = await read()
         add(kind, 0, value)
         return value

@@ -3,7 +3,6 @@ import { nameIn, type Read } from './database.ts'
 import { statement } from './rows.ts'
 
 const Look = obj({ foto: str(), ids: arr(int()) })
-/** The incidents that changed since a snapshot as lists show them; 0: many, or something that all show. */
 export const lookForChanges = async (read: Read, esquema: string, since: string): Promise<{ foto: string; ids: number[] }> => {
   const look = await statement(Look)`
     select pg_current_snapshot()::text as foto, array(

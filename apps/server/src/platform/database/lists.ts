@@ -87,10 +87,6 @@ export const idsOf = async (read: Read, ids: Sql): Promise<number[]> => (await s
 const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql) => Statement<Row>): Promise<Row[]> =>
   ids.length === 0 ? [] : rows(sql`select unnest(${ids}::bigint[]) as id`).all(read)
 
-/** The rows of the ids a statement finds; `rows` receives that statement. */
-export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => Statement<Row>): Promise<Row[]> =>
-  rowsWith(read, await idsOf(read, ids), rows)
-
 type Counted = Pick<ListQuestion, 'from' | 'where' | 'atLeast'>
 
 /** The total, counted to one more than `exactCountUpTo`. */

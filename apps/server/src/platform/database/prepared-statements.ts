@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type pg from 'pg'
-import type { Tx } from './database.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import pg from 'pg'
+import type { Hosts } from './hosts.ts'
 
 const mark = '/* kept plan */'
 /**
@@ -16,7 +16,8 @@ export const markPrepared = (text: string): string => `${mark} ${text}`
  * Until the end of the transaction no statement is planned for its values: PostgreSQL would plan some prepared ones each time, because the plan looks
  * cheaper than planning it costs. For transactions that read a few rows by their keys.
  */
-export const useOnePlan = async (tx: Tx): Promise<void> => void (await sql`set local plan_cache_mode to force_generic_plan`.execute(tx))
+export const useOnePlan = async (tx: QueryExecutorProvider): Promise<void> =>
+  void (await sql`set local plan_cache_mode to force_generic_plan`.execute(tx))
 
 /** Plans cached per connection; further statements are planned each time, which bounds the memory of a server with many municipalities. */
 const maxStored = 100
@@ -48,4 +49,17 @@ export const prepareStatements = (
     return plain({ name: nameOf(text), text, values }, ...more)
   }
   Object.assign(client, { query })
+}
+
+/** For a pool of a library whose statements have values: their plans are cached too, where the database allows it. */
+export const preparingOptions = ({ hosts: { options }, keepsPlans }: { hosts: Hosts; keepsPlans: boolean }): Hosts['options'] => {
+  const { Client = pg.Client } = options
+  if (!keepsPlans) return options
+  class PreparingClient extends Client {
+    constructor(settings?: pg.ClientConfig) {
+      super(settings)
+      prepareStatements(this, (_text, values) => Array.isArray(values) && values.length > 0)
+    }
+  }
+  return { ...options, Client: PreparingClient }
 }
