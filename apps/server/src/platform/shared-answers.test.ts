@@ -111,6 +111,20 @@ it('reads again only the rows that changed, where not everything did', async () 
   ).toBe(true)
 })
 
+it('who asks for some units gets those, whatever others were given', async () => {
+  const [first] = processes
+  if (!first) throw new Error('there are four')
+  for (const [endpoint, query] of lists) {
+    const all = (await ask(first.app, endpoint, visitor, query)).text
+    for (const units of ['1', '2', '1,2', '999']) {
+      const restricted = { ...query, unidades_gestion_ids: units }
+      const expected = (await ask(alone, endpoint, visitor, restricted)).text
+      expect((await ask(first.app, endpoint, visitor, restricted)).text).toBe(expected)
+      if (units === '999') expect(expected).not.toBe(all)
+    }
+  }
+})
+
 describe('after each change that a list can show, every process says the same as one that shares nothing', () => {
   it.each([
     [

@@ -12,7 +12,7 @@ type Asked = { scope: Scope; version: number | null; request: Pick<FastifyReques
 export const sharedKey = ({ shared }: Endpoint, { scope, version, request: { query, url } }: Asked): SharedKey | undefined =>
   !shared || shared.not.some((name) => Object.hasOwn(query as object, name))
     ? undefined
-    : { reader: `${version} ${scope.lang}`, call: shared.key ? shared.key(query as never) : url }
+    : { reader: `${version} ${scope.lang} ${String(scope.unidades)}`, call: shared.key ? shared.key(query as never) : url }
 
 /** Someone whose device is not known, and who therefore sees what all see. */
 export const asVisitor = (scope: Scope): Scope => ({ ...scope, uuid: null })
