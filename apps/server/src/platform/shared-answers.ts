@@ -31,8 +31,8 @@ export type SharedRows = {
   value: <T extends object>(kind: string, read: () => Promise<T>) => Promise<T>
 }
 
-/** Bytes of answers in a process, and of rows. */
-const most = 32 * 1024 * 1024
+/** Bytes of answers in a process, and as many of rows. */
+const most = 16 * 1024 * 1024
 /** Announcements of changes are deleted after an hour. */
 const longestWithoutLook = 600_000
 const mostStrangers = 10_000
