@@ -34,8 +34,9 @@ create function numerar_tarea_al_final() returns trigger language plpgsql set se
     return null;
   end
 $$;
-create constraint trigger tareas_numero_al_final after insert on tareas deferrable initially deferred
-  for each row execute function numerar_tarea_al_final();
+create constraint trigger tareas_numero_al_final after insert on tareas deferrable initially deferred for each row
+  when (new.entidad_estudio_id is not null and new.incremental_ent_est is null or new.entidad_reparadora_id is not null and new.incremental_ent_rep is null)
+  execute function numerar_tarea_al_final();
 
 -- Without effect from now on, until a migration that contracts drops its trigger.
 create or replace function numerar_tareas_nuevas() returns trigger language plpgsql as $$
