@@ -1,1 +1,1 @@
-insert into lines (content) values ('A lamp does not burn.');
+insert into lines (content) values ('The street lamp is out.');

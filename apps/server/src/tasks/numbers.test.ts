@@ -42,3 +42,24 @@ test('the numbers of an entity restart each year in the municipality’s time zo
     [first, 2],
   ])
 })
+
+test('a report does not wait for another of its entity that is still being written, and each gets its number', async () => {
+  await report('2026-01-10T10:00:00Z')
+  const columns = 'incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, entidad_reparadora_id, fecha'
+  const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = app.current.db.bulk(app.current.home.esquema, async (client) => {
+    await client.query(`insert into tareas (codigo, ${columns}) select codigo || '-' || n, ${columns} from tareas, generate_series(1, 2) n`)
+    written.resolve()
+    await commit.promise
+  })
+  await written.promise
+  // A report that waits for it comes after it.
+  const timer = setTimeout(commit.resolve, 5000)
+  const second = await report('2026-01-10T11:00:00Z')
+  clearTimeout(timer)
+  commit.resolve()
+  await slow
+  const numbered = await numbers('incremental_ent_rep')
+  expect(numbered.map(([, number]) => number)).toEqual([1, 2, 3, 4])
+  expect(numbered[1]).toEqual([second, 2])
+})
