@@ -108,6 +108,42 @@ describe('a job', () => {
     }
   })
 
+  it('of a kind that is done together is done with those that wait, by municipality; one that fails does not keep the others', async () => {
+    const gathering = jobKind<{ name: string }>('juntos', { tries: 2, together: 20 })
+    const calls: string[][] = []
+    let broken = true
+    const log: string[] = []
+    const note = (_more: object, text: string) => void log.push(text)
+    const jobs = openJobs(app.current.db, { warn: note, error: note })
+    opened.push(jobs)
+    jobs.handleTogether(gathering, async (all, esquema) => {
+      const names = all.map(({ name }) => name)
+      if (broken && names.includes('4')) throw new Error('not now')
+      calls.push([esquema, ...names])
+    })
+    await jobs.prepare()
+    const { db, home } = app.current
+    const names = Array.from({ length: 45 }, (_none, i) => ({ name: String(i) }))
+    await db.write(home.esquema, (tx) => jobs.enqueueAll(tx, home, gathering, names))
+    await db.write(home.esquema, (tx) => jobs.enqueue(tx, { esquema: 'm_aldea' }, gathering, { name: '4' }))
+    await jobs.start()
+    const finished = () => calls.flatMap(([, ...done]) => done).toSorted((a, b) => Number(a) - Number(b))
+    await expect.poll(finished, { timeout: 10_000 }).toEqual(names.flatMap(({ name }) => (name === '4' ? [] : name)))
+    // The twenty with the one that fails, each alone, and the others in two or three calls.
+    expect(calls.length).toBeLessThan(25)
+    expect(calls.filter((call) => call.length > 2).length).toBeGreaterThan(0)
+    expect(log.filter((text) => text === 'a job failed; it is tried again')).toHaveLength(2)
+    expect(log).toContain('jobs failed together; each is tried alone')
+    broken = false
+    await expect.poll(() => jobs.drain('juntos')).toEqual({ done: 2, failed: 0 })
+    expect(calls.slice(-2).toSorted()).toEqual(
+      [
+        ['m_aldea', '4'],
+        [home.esquema, '4'],
+      ].toSorted(),
+    )
+  })
+
   it('is ordered for many municipalities in one transaction, once for each in its hour', async () => {
     const finished: string[] = []
     const { jobs } = process(async (name, esquema) => void finished.push(`${esquema} ${name}`))

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import { scrub } from '@avisa/contract/logs/scrub'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import { announceAfter } from './database/announcer.ts'
 import { homeBase, sharedSchema, type Database, type Tx } from './database/database.ts'
 import { markPrepared, preparingOptions } from './database/prepared-statements.ts'
-import { failedJobs, townLabel } from './metrics.ts'
-import type { Tracing } from './tracing.ts'
+import { reasonOf, workOf, type Carried, type Handler, type JobQueue, type Working } from './job-work.ts'
 
 const [hour, day] = [3600, 86_400]
 
-type JobQueue = { name: string; tries: number; seconds: number; keptFor: number; silence?: number | undefined; lanes: number }
 /** A kind of job and the type of its data; created once by `jobKind`, used by producers and by the handler. `carries` exists only as a type. */
 export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
 
@@ -17,11 +15,11 @@ export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) =
  * A failed job is retried after 15 s, then twice as long each time up to an hour, `tries` times in all; one that takes longer than `seconds` counts
  * as failed. Its data (addresses, links) are deleted `keptFor` seconds after completion. `silence`: a long job counts as failed this many seconds after
  * its process died. `lanes`: how many municipalities a process serves at once; of one municipality it does one after the other, so that nobody waits
- * for all of a neighbour's.
+ * for all of a neighbour's. `together`: at most this many waiting jobs are taken at once, and those of one municipality are done together.
  */
 export const jobKind = <Data extends object>(
   name: string,
-  { tries = 12, seconds = 60, keptFor = hour, silence, lanes = 1 }: Partial<Omit<JobQueue, 'name'>> = {},
+  { tries = 12, seconds = 60, keptFor = hour, silence, lanes = 1, together = 1 }: Partial<Omit<JobQueue, 'name'>> = {},
 ): JobKind<Data> => ({
   name,
   tries,
@@ -29,17 +27,17 @@ export const jobKind = <Data extends object>(
   keptFor,
   silence,
   lanes,
+  together,
 })
 
 /** Does the job; throwing means: retry later. It may run twice (a process that dies after the work), so it must be idempotent. */
 export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
+/** Does all or none of these jobs of a municipality; where it throws, it is called again with each alone. */
+export type TogetherHandler<Data extends object> = (all: readonly Data[], esquema: string) => Promise<void>
 
 /** `after`: not before. `daily`, `hourly`, `every` (seconds): at most one job of this kind per municipality and day, hour, or that time. */
 type Whose = { esquema: string; after?: Date; daily?: true; hourly?: true; every?: number }
 export type Order<Data extends object> = { whose: Whose; data: Data }
-/** `traza`: the call that caused it, where tracing is on. */
-type Carried = { esquema: string; datos: object; traza?: string }
-type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
 
 const lostQueue = 'perdidos'
 /** A schema of its own beside the municipalities', maintained by pg-boss. */
@@ -51,15 +49,11 @@ const within = (tx: Tx) => {
   return { executeSql: (text: string, values?: unknown[]) => plain.executeSql(markPrepared(text), values) }
 }
 /** What all databases of a process have in common. */
-type Common = {
-  log: JobLog
-  tracing: Pick<Tracing, 'mark' | 'job'> | undefined
-  handlers: Map<string, { queue: JobQueue; act: JobHandler<object> }>
-  rankOf: Ranks
-}
+type Common = Working & { handlers: Map<string, Handler>; rankOf: Ranks }
 
 /** The queues of one database: its jobs stand beside the rows that they follow from. */
-const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) => {
+const openQueues = (base: Database, common: Common) => {
+  const { log, tracing, handlers, rankOf } = common
   const boss = new PgBoss({ ...preparingOptions(base), ...queueing })
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
@@ -71,32 +65,26 @@ const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) 
   })
   boss.on('warning', ({ message }) => log.warn({}, `jobs: ${message}`))
 
-  const act = async (name: string, job: Job<Carried>) => {
-    const handler = handlers.get(name)
-    if (!handler) throw new Error(`nobody does the job ${name}`)
-    try {
-      const does = () => handler.act(job.data.datos, job.data.esquema)
-      await (tracing ? tracing.job(name, job.data.traza, does) : does())
-    } catch (error) {
-      failedJobs.inc({ municipality: townLabel(job.data.esquema) })
-      log.warn({ job: name, id: job.id, municipality: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
-      throw withoutStack(reasonOf(error).message)
-    }
-  }
+  const work = workOf(common)
   const tellLost = (job: Job<Carried>) =>
     log.error({ id: job.id, municipality: job.data.esquema, queue: schema }, 'a job was given up after its last try')
 
   const prepare = (others: readonly JobQueue[] = []) => prepareAll(boss, [...[...handlers.values()].map(({ queue }) => queue), ...others])
 
-  const openLane = async (name: string) => {
-    // A worker takes one job each time it is woken: it wakes itself, or simultaneous jobs would wait ten seconds each.
-    const worker: string = await boss.work<Carried>(name, { ...polling, localGroupConcurrency: 1 }, async (jobs) => {
-      try {
-        for (const job of jobs) await act(name, job)
-      } finally {
-        boss.notifyWorker(worker)
-      }
-    })
+  const openLane = async ({ name, together }: JobQueue) => {
+    const groups = together === 1 ? { localGroupConcurrency: 1 } : {}
+    // A worker takes what `together` says each time it is woken: it wakes itself where more may wait, or those would wait ten seconds.
+    const worker: string = await boss.work<Carried>(
+      name,
+      { ...polling, ...groups, batchSize: together, perJobResults: true },
+      async (jobs) => {
+        const results = await work(name, jobs)
+        // What is ordered meanwhile is done together.
+        if (together > 1) await sleep(gathering)
+        if (jobs.length >= together) boss.notifyWorker(worker)
+        return results
+      },
+    )
   }
 
   return {
@@ -122,22 +110,17 @@ const openQueues = (base: Database, { log, tracing, handlers, rankOf }: Common) 
     prepareMissing: (names: readonly string[]): Promise<void> => prepareMissing(boss, names),
     start: async (): Promise<void> => {
       await prepare()
-      for (const [name, { queue }] of handlers) for (let lane = 0; lane < queue.lanes; lane += 1) await openLane(name)
+      for (const { queue } of handlers.values()) for (let lane = 0; lane < queue.lanes; lane += 1) await openLane(queue)
       await boss.work<Carried>(lostQueue, polling, async (jobs) => jobs.forEach(tellLost))
     },
     stop: (milliseconds: number): Promise<void> => boss.stop({ timeout: milliseconds }),
     drain: async (count: { done: number; failed: number }, only?: string): Promise<void> => {
       for (const name of only ? [only] : handlers.keys()) {
         const waiting = await boss.fetch<Carried>(name, { batchSize: 1000, ignoreStartAfter: true })
-        for (const job of waiting) {
-          try {
-            await act(name, job)
-            await boss.complete(name, job.id)
-            count.done += 1
-          } catch (error) {
-            await boss.fail(name, job.id, reasonOf(error))
-            count.failed += 1
-          }
+        for (const { id, status, output } of await work(name, waiting)) {
+          if (status === 'completed') await boss.complete(name, id)
+          else await boss.fail(name, id, output)
+          count[status === 'completed' ? 'done' : 'failed'] += 1
         }
       }
       for (const job of await boss.fetch<Carried>(lostQueue, { batchSize: 1000 })) tellLost(job)
@@ -153,7 +136,7 @@ const lostFor = 10_000
  * Deferred work that follows from a change (mail, push): stored by the transaction that causes it, done by any process, which NOTIFY wakes at once after the commit.
  * `start` creates the tables and starts this process's workers; without it nothing is done here.
  */
-export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
+export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: Working['log'], tracing?: Working['tracing']) => {
   const common: Common = { log, tracing, handlers: new Map(), rankOf: openRanks() }
   const all = new Map<string, Queues>([...db.bases].map(([name, base]) => [name, openQueues(base, common)]))
   const queues = [...all.values()]
@@ -162,6 +145,10 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tr
     const queue = all.get(name)
     if (!queue) throw new Error(`there are no jobs in the database ${name}`)
     return queue
+  }
+  const handleBy = (kind: JobQueue, act: Handler['act']): void => {
+    if ((common.handlers.get(kind.name)?.queue ?? kind) !== kind) throw new Error(`two kinds of jobs are called ${kind.name}`)
+    common.handlers.set(kind.name, { queue: kind, act })
   }
   const timers = new Set<NodeJS.Timeout>()
   const startIn = async (name: string, base: Queues): Promise<void> => {
@@ -179,10 +166,12 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: JobLog, tr
   }
   return {
     /** Registers the handler of a kind of job; before `start`. Two kinds of one name would be one queue, so that is refused. */
-    handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
-      if ((common.handlers.get(kind.name)?.queue ?? kind) !== kind) throw new Error(`two kinds of jobs are called ${kind.name}`)
-      common.handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
-    },
+    handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void =>
+      handleBy(kind, async (all, esquema) => {
+        for (const data of all as readonly Data[]) await does(data, esquema)
+      }),
+    /** The same for a kind whose jobs are done together. */
+    handleTogether: <Data extends object>(kind: JobKind<Data>, does: TogetherHandler<Data>): void => handleBy(kind, does as Handler['act']),
     /** Stores a job in the caller's transaction: done if and only if that commits. `esquema`: its municipality. */
     enqueue: <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: Data): Promise<void> =>
       of(whose).enqueue(tx, whose, kind, data),
@@ -221,6 +210,8 @@ export type Jobs = ReturnType<typeof openJobs>
 
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 10 }
+/** Milliseconds in which jobs that are done together gather. */
+const gathering = 100
 
 /** The channel on which pg-boss listens. */
 const channel = `pgboss_${createHash('sha224').update(schema).digest('hex').slice(0, 24)}`
@@ -293,9 +284,3 @@ const prepareMissing = async (boss: PgBoss, names: readonly string[]) => {
   if (!(await boss.getQueue(lostQueue))) await boss.createQueue(lostQueue)
   for (const name of names) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
 }
-
-/** The queue stores what is thrown. */
-const withoutStack = (message: string) => Object.assign(new Error(message), { stack: '' })
-
-/** A mail server's answer contains the address, the database's the value: neither is stored. */
-const reasonOf = (error: unknown): { message: string } => ({ message: scrub(error instanceof Error ? error.message : String(error), 500) })

@@ -27,6 +27,12 @@ const changes = {
   task: `insert into tareas (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, entidad_reparadora_id)
     select 'T-' || $1::int || random(), i.id, i.tipoincidencia_id, i.unidad_gestion_id, (select min(id) from estados where pista = 'tecnico'),
            (select min(id) from estados where pista = 'reparacion'), 1 + $1::int % 2 from incidencias i where i.id = ${picked}`,
+  reportWithTask: `with nueva as (
+      insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, fecha, created_at, geolatitud, geolongitud)
+      values ('J-' || $1::int || '-' || random(), 1, 30, 11, ${moment}, ${moment}, 39.05, -0.25) returning *)
+    insert into tareas (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, entidad_reparadora_id)
+    select 'U-' || $1::int || random(), i.id, i.tipoincidencia_id, i.unidad_gestion_id, (select min(id) from estados where pista = 'tecnico'),
+           (select min(id) from estados where pista = 'reparacion'), 1 + $1::int % 2 from nueva i`,
   assign: `update tareas set entidad_reparadora_id = 3 - entidad_reparadora_id, fecha_finalizacion = ${moment} where incidencia_id = ${picked}`,
   untask: `delete from tareas where incidencia_id = ${picked}`,
   answer: `insert into historial (modelo, modelo_id, accion, fecha, publico) select 'incidencia', ${picked}, 'estado', ${moment} + interval '40 days', true
@@ -156,6 +162,36 @@ const report = async (values: Record<string, unknown> = {}): Promise<number> => 
 }
 const lamp = { tipoincidencia_id: 11, fecha: '2026-03-01T10:00Z', geolatitud: 39.05, geolongitud: -0.25 }
 const factOf = async (id: number) => (await inTown('select * from hechos where incidencia_id = $1', [id])).rows[0]
+
+test('a new incident and what its transaction does to it are one change of the roll-ups', async () => {
+  const { esquema } = app.current.home
+  const last = async () => Number((await inTown('select coalesce(max(id), 0) as id from resumen_cambios')).rows[0].id)
+  const before = await last()
+  const { id: worker } = await app.current.signIn()
+  const id = await app.current.db.bulk(esquema, async (client) => {
+    const { rows } = await client.query(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, fecha, geolatitud, geolongitud)
+       values ('K-' || random(), 1, 30, 11, now(), 39.05, -0.25) returning id`,
+    )
+    await client.query(
+      `insert into tareas (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, entidad_reparadora_id)
+       select 'V-' || random(), $1, 11, 1, (select min(id) from estados where pista = 'tecnico'), (select min(id) from estados where pista = 'reparacion'), 2`,
+      [rows[0].id],
+    )
+    await client.query(
+      `insert into tareas_tiempos (tarea_id, usuario_id, inicio, recibida_inicio, fin, recibida_fin)
+       select t.id, $2, now() - interval '25 minutes', now(), now(), now() from tareas t where t.incidencia_id = $1`,
+      [rows[0].id, worker],
+    )
+    await client.query(`update incidencias set distrito = 'Platja' where id = $1`, [rows[0].id])
+    return Number(rows[0].id)
+  })
+  expect(await factOf(id)).toMatchObject({ distrito: 'Platja', entidad_id: expect.anything(), minutos_trabajo: 25 })
+  const { rows } = await inTown('select n, distrito, minutos_trabajo from resumen_cambios where id > $1', [before])
+  expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(1)
+  expect(rows).toContainEqual({ n: 1, distrito: 'Platja', minutos_trabajo: 25 })
+  expect(await mistakes()).toEqual([])
+})
 
 /** A change that no fact or roll-up hears of, as after a load with triggers switched off. */
 const unheard = (table: string, statement: string) =>

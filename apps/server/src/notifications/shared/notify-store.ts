@@ -2,7 +2,9 @@ import { eventsOf } from '@avisa/contract/notifications/events'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { deadlineWords, promiseWords } from '@avisa/contract/statistics/promise-words'
 import type { Lang } from '@avisa/contract/values/languages'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { lockOf } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -22,7 +24,7 @@ import { answerTo, countedTexts, mailValues, noticeTexts, pushText, type Recipie
 
 export type { Event } from './recipients-store.ts'
 
-const notificationJob = jobKind<NotificationOrder>('aviso', { lanes: 4 })
+const notificationJob = jobKind<NotificationOrder>('aviso', { together: 20 })
 
 export const createdTasks = (ids: readonly number[]): Event[] =>
   ids.flatMap((tarea_id) => eventsOf({ modelo: 'tarea', accion: 'creada' }).map((evento) => ({ evento, tarea_id })))
@@ -214,14 +216,21 @@ const sendNotifications = async (mailing: Mailing, orders: readonly Notification
   for (const push of await pushesOf(mailing, heard, counted)) await enqueuePush(deps, tx, esquema, push)
 }
 
+/** Two of these transactions would wait for each other's recipients. */
+const lockNotices = async (tx: Tx, esquema: string) => void (await sql`select ${lockOf(esquema, 'avisos')}`.execute(tx))
+
 export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void => {
-  deps.jobs.handle(notificationJob, (notification, esquema) =>
+  deps.jobs.handleTogether(notificationJob, (all, esquema) =>
     deps.db.write(esquema, async (tx) => {
       await useOnePlan(tx)
-      await sendNotifications({ deps, log, tx, esquema }, [notification])
+      await lockNotices(tx, esquema)
+      for (const notification of all) await sendNotifications({ deps, log, tx, esquema }, [notification])
     }),
   )
   deps.jobs.handle(batchJob, (last, esquema) =>
-    deps.db.write(esquema, async (tx) => sendNotifications({ deps, log, tx, esquema }, await readBatch(tx, esquema, last))),
+    deps.db.write(esquema, async (tx) => {
+      await lockNotices(tx, esquema)
+      await sendNotifications({ deps, log, tx, esquema }, await readBatch(tx, esquema, last))
+    }),
   )
 }
