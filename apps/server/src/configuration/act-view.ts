@@ -20,7 +20,7 @@ import {
   type DraftRow,
 } from './history-store.ts'
 import { readObjects, type StoredObjects } from './shared/object-store.ts'
-import { judge, mayChange } from './publish.ts'
+import { judge, mayChange, type Judging } from './publish.ts'
 import { peopleProblems } from './routed-people-store.ts'
 
 export const actOf = async (read: Read, scope: Scope, id: number): Promise<Act> => {
@@ -66,10 +66,11 @@ const draftOf = async (read: Read, esquema: string, row: ActRow) => {
   return { act: { ...row, sobre: subjectsOf(draft.pedido) }, draft }
 }
 
-export const draftDetail = async (read: Read, scope: Scope, id: number): Promise<Draft> => {
+export const draftDetail = async (at: Judging, id: number): Promise<Draft> => {
+  const { read, scope } = at
   const row = (await findAct(read, scope, id)) ?? refuse('http.notFound')
   const { act, draft } = await draftOf(read, scope.esquema, row)
-  const { problems, collisions } = await judge(read, scope, draft.pedido)
+  const { problems, collisions } = await judge(at, draft.pedido)
   return { ...act, revision: draft.revision, cambios: draft.pedido, problemas: problems, colisiones: collisions }
 }
 

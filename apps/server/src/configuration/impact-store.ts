@@ -19,10 +19,6 @@ const countOf = (esquema: string, { objeto, clave, id }: Counted, { codigo, tabl
     (select count(*) from (select 1 from ${t(tabla)} where ${sql.ref(columna)} = ${value} ${still} limit ${exactCountUpTo}) x)::int as total`
 }
 
-/** The names of the other municipalities of this server. */
-export const otherTowns = (read: Read, esquema: string): Promise<{ nombre: string; alias: string }[]> =>
-  statement(obj({ nombre: str(), alias: str() }))`select nombre, alias from avisa.municipios where esquema <> ${esquema}`.all(read)
-
 /** Where objects are used; each count stops at `exactCountUpTo`. */
 export const usesOf = async (read: Read, esquema: string, objects: readonly Counted[]) => {
   const counts = objects.flatMap((object) => (objectTables[object.objeto]?.uses ?? []).map((use) => countOf(esquema, object, use)))

@@ -7,17 +7,18 @@ import { scopeOf, type Scope } from '#/platform/scope.ts'
 import { findDueDraft, publishDraftAct, setDraftState } from './draft-store.ts'
 import { findDraft, lastAuthor, tablesOf, type DraftRow } from './history-store.ts'
 import { readObjects, writeObjects } from './shared/object-store.ts'
-import { lockFor, mergedOf, publishChanges } from './publish.ts'
+import { lockFor, mergedOf, publishChanges, type Judging } from './publish.ts'
 import { nameAct, recordNothing } from './shared/act-store.ts'
 
 const publishJob = jobKind<{ id: number }>('publicar-configuracion', { tries: 5 })
 
 /** Publishes a draft whole: it becomes the act under which its changes are recorded. */
-export const publishDraftNow = async (tx: Tx, scope: Scope, { id, pedido }: DraftRow): Promise<void> => {
+export const publishDraftNow = async (tx: Tx, at: Omit<Judging, 'read'>, { id, pedido }: DraftRow): Promise<void> => {
+  const { scope } = at
   await lockFor(tx, scope, pedido)
   if (!(await publishDraftAct(tx, scope.esquema, id, { now: scope.now, editor: scope.person?.user_id ?? null }))) refuse('http.conflict')
   await nameAct(tx, scope.esquema, id)
-  await publishChanges(tx, scope, {
+  await publishChanges(tx, at, {
     changes: pedido,
     who: async ({ objeto }) => (await lastAuthor(tx, scope.esquema, tablesOf(objeto))) ?? 'SQL',
   })
@@ -42,11 +43,8 @@ const publishDue = async (deps: Deps, tx: Tx, esquema: string, id: number): Prom
   // The person who planned it may have lost the right since.
   if (!person || !municipality) throw new Refusal('http.forbidden')
   const settings = await deps.directory.settings.of(esquema)
-  await publishDraftNow(
-    tx,
-    scopeOf({ municipality, settings, person, uuid: null, lang: person.lang, now, unidades_gestion_ids: [] }),
-    draft,
-  )
+  const scope = scopeOf({ municipality, settings, person, uuid: null, lang: person.lang, now, unidades_gestion_ids: [] })
+  await publishDraftNow(tx, { db: deps.db, scope }, draft)
 }
 
 /** The configuration of a draft within a transaction that is rolled back; what collides stays as it is. */

@@ -11,17 +11,19 @@ import type { Settings } from '@avisa/contract/municipalities/schemas'
 import { contradictory } from '@avisa/contract/privacy/retention'
 import type { Bilingual } from '@avisa/contract/values/bilingual'
 import { Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
-import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import { lockRights, refuseNobodyLeft } from '#/platform/database/rights.ts'
+import { listTowns } from '#/platform/database/towns.ts'
 import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { lockConfiguration } from './draft-store.ts'
-import { otherTowns } from './impact-store.ts'
 import { peopleProblems } from './routed-people-store.ts'
 import { missingRecords, readObjects, writeObjects, type StoredObjects } from './shared/object-store.ts'
 import { cellsOf, isOfRights, refuseCells } from './shared/rights.ts'
 
+/** `db`: names are looked up in all databases of the deployment. */
+export type Judging = { db: Database; read: Read; scope: Scope }
 type Judged = { stored: StoredObjects; merged: Merged[]; collisions: Collision[]; problems: Problem[]; next: Configuration }
 
 const objectOf = (objeto: string): Configurable => configurables.get(objeto) ?? refuse('config.invalid')
@@ -56,20 +58,21 @@ const taken = (nombre: string): Bilingual => ({
 })
 
 /** What is wrong with a parameter beyond its field; no two municipalities of a server have the same name or alias. */
-const settingProblem = async (read: Read, esquema: string, { clave, after = {} }: Merged): Promise<Bilingual | undefined> => {
+const settingProblem = async ({ db, scope }: Judging, { clave, after = {} }: Merged): Promise<Bilingual | undefined> => {
   const { valor } = after
   if (isSetting(clave) && !matches(settingSchema(clave), valor)) return unfit
   if (clave === 'conservacion' && contradictory(valor as Settings['conservacion']) !== undefined) return contradiction
   if (clave !== 'nombre_es' && clave !== 'alias') return undefined
   const of = clave === 'alias' ? 'alias' : 'nombre'
-  const other = (await otherTowns(read, esquema)).find((town) => fold(town[of]) === fold(plainText(valor)))
+  const others = (await listTowns(db)).filter(({ esquema }) => esquema !== scope.esquema)
+  const other = others.find((town) => fold(town[of]) === fold(plainText(valor)))
   return other && taken(other[of])
 }
 
-const settingProblems = async (read: Read, esquema: string, merged: readonly Merged[]): Promise<Problem[]> => {
+const settingProblems = async (at: Judging, merged: readonly Merged[]): Promise<Problem[]> => {
   const problems: Problem[] = []
   for (const change of merged.filter(({ objeto, after }) => objeto === 'parametro' && after)) {
-    const problem = await settingProblem(read, esquema, change)
+    const problem = await settingProblem(at, change)
     if (problem) problems.push({ objeto: 'parametro', clave: change.clave, campo: 'valor', nivel: 'error', ...problem })
   }
   return problems
@@ -106,7 +109,8 @@ export const mergedOf = ({ configuration }: StoredObjects, change: Change): Merg
 }
 
 /** What changes would do to the configuration as it is now; writes nothing. */
-export const judge = async (read: Read, scope: Scope, changes: readonly Change[]): Promise<Judged> => {
+export const judge = async (at: Judging, changes: readonly Change[]): Promise<Judged> => {
+  const { read, scope } = at
   const stored = await readObjects(read, scope.esquema)
   const results = changes.map((change) => merge(objectOf(change.objeto), change, stored.configuration[change.objeto]?.[change.clave]))
   const merged = results.filter((result): result is Merged => !Array.isArray(result))
@@ -127,7 +131,7 @@ export const judge = async (read: Read, scope: Scope, changes: readonly Change[]
     collisions: results.filter((result) => Array.isArray(result)).flat(),
     problems: [
       ...misnamed,
-      ...(await settingProblems(read, scope.esquema, merged)),
+      ...(await settingProblems(at, merged)),
       ...(await recordProblems(read, scope, merged)),
       ...ruledProblems(scope, merged),
       ...problemsOf(merged, next),
@@ -164,8 +168,8 @@ export const refuseUnconfirmedChanges = async (
 type Publishing = { changes: readonly Change[]; who: (collision: Collision) => Promise<string> }
 
 /** Publishes changes under the act that the transaction has named: all of them, or none. */
-export const publishChanges = async (tx: Tx, scope: Scope, { changes, who }: Publishing): Promise<Merged[]> => {
-  const { stored, merged, collisions, problems } = await judge(tx, scope, changes)
+export const publishChanges = async (tx: Tx, { db, scope }: Omit<Judging, 'read'>, { changes, who }: Publishing): Promise<Merged[]> => {
+  const { stored, merged, collisions, problems } = await judge({ db, read: tx, scope }, changes)
   await refuseOutOfReach(tx, scope, stored, merged)
   const [collision] = collisions
   if (collision)

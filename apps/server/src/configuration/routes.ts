@@ -21,7 +21,16 @@ import { changesToFile, fileOf } from './file.ts'
 import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf, type DraftRow } from './history-store.ts'
 import { usesOf } from './impact-store.ts'
 import { readObjects } from './shared/object-store.ts'
-import { judge, lockFor, mayChange, publishChanges, refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges } from './publish.ts'
+import {
+  judge,
+  lockFor,
+  mayChange,
+  publishChanges,
+  refuseOutOfReach,
+  refuseProblems,
+  refuseUnconfirmedChanges,
+  type Judging,
+} from './publish.ts'
 import { applyDraft, handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
 import { beginAct } from './shared/act-store.ts'
 import { undoneBy } from './undo.ts'
@@ -29,17 +38,20 @@ import { undoneBy } from './undo.ts'
 const knownObject = (objeto: string) => configurables.get(objeto) ?? refuse('http.notFound')
 
 /** Refuses changes that the caller could not publish; a draft may still collide or be incomplete. */
-const refuseForeign = async (read: Read, scope: Scope, changes: readonly Change[]) => {
-  const { stored, merged } = await judge(read, scope, changes)
+const refuseForeign = async (at: Judging, changes: readonly Change[]) => {
+  const { read, scope } = at
+  const { stored, merged } = await judge(at, changes)
   await refuseOutOfReach(read, scope, stored, merged)
 }
 
-const save = async (tx: Tx, scope: Scope, { motivo, cambios }: { motivo?: string | null | undefined; cambios: readonly Change[] }) => {
+type Saving = { motivo?: string | null | undefined; cambios: readonly Change[] }
+const save = async (tx: Tx, at: Omit<Judging, 'read'>, { motivo, cambios }: Saving) => {
+  const { scope } = at
   if (cambios.some(({ objeto }) => configurables.get(objeto)?.draftOnly)) refuse('config.draftOnly')
   await refuseUnconfirmedChanges(tx, scope, cambios)
   await lockFor(tx, scope, cambios)
   const id = await beginAct(tx, scope, { origen: 'consola', motivo: motivo ?? null })
-  await publishChanges(tx, scope, {
+  await publishChanges(tx, at, {
     changes: cambios,
     who: async ({ objeto }) => (await lastAuthor(tx, scope.esquema, tablesOf(objeto))) ?? 'SQL',
   })
@@ -52,8 +64,9 @@ const idsAmong = (stored: Awaited<ReturnType<typeof readObjects>>, objeto: strin
   id: stored.ids.get(objeto)?.get(clave) ?? null,
 })
 
-const tryThem = async (read: Read, scope: Scope, changes: readonly Change[]) => {
-  const { stored, merged, problems, collisions } = await judge(read, scope, changes)
+const tryThem = async (at: Judging, changes: readonly Change[]) => {
+  const { read, scope } = at
+  const { stored, merged, problems, collisions } = await judge(at, changes)
   await refuseOutOfReach(read, scope, stored, merged)
   const risky = merged.filter(({ objeto, before, after }) => {
     const fields = Object.entries(configurables.get(objeto)?.fields ?? {})
@@ -97,26 +110,27 @@ const permissionsAfter = async (read: Read, rol: RoleName, merged: readonly Merg
 const mustFindDraft = async (read: Read, scope: Scope, id: number) => (await findDraft(read, scope.esquema, id)) ?? refuse('http.notFound')
 
 /** A draft of somebody else is changed and discarded by those who could publish it. */
-const refuseOthers = async (read: Read, scope: Scope, { autor_id, pedido }: DraftRow) => {
-  if (autor_id !== scope.person?.user_id) await refuseForeign(read, scope, pedido)
+const refuseOthers = async (at: Judging, { autor_id, pedido }: DraftRow) => {
+  if (autor_id !== at.scope.person?.user_id) await refuseForeign(at, pedido)
 }
 
 const draftRoutes: Feature = (app) => {
   const { deps } = app
+  const { db } = deps
   serve(app, calls.listDrafts, ({ read, scope }) => draftsOf(read, scope))
-  serve(app, calls.getDraft, ({ read, scope, params }) => draftDetail(read, scope, params.id))
+  serve(app, calls.getDraft, ({ read, scope, params }) => draftDetail({ db, read, scope }, params.id))
   serve(app, calls.createDraft, async ({ tx, scope, body }) => {
-    await refuseForeign(tx, scope, body.cambios)
-    return draftDetail(tx, scope, await insertDraft(tx, scope, body))
+    await refuseForeign({ db, read: tx, scope }, body.cambios)
+    return draftDetail({ db, read: tx, scope }, await insertDraft(tx, scope, body))
   })
   serve(app, calls.saveDraft, async ({ tx, scope, params, body, request }) => {
-    await refuseOthers(tx, scope, await mustFindDraft(tx, scope, params.id))
-    await refuseForeign(tx, scope, body.cambios)
+    await refuseOthers({ db, read: tx, scope }, await mustFindDraft(tx, scope, params.id))
+    await refuseForeign({ db, read: tx, scope }, body.cambios)
     if (!(await updateDraft(tx, scope.esquema, { id: params.id, revision: request.ifMatch }, body))) refuse('http.conflict')
-    return draftDetail(tx, scope, params.id)
+    return draftDetail({ db, read: tx, scope }, params.id)
   })
   serve(app, calls.discardDraft, async ({ tx, scope, params }) => {
-    await refuseOthers(tx, scope, await mustFindDraft(tx, scope, params.id))
+    await refuseOthers({ db, read: tx, scope }, await mustFindDraft(tx, scope, params.id))
     await setDraftState(tx, scope.esquema, params.id, { estado: 'descartado' })
     return {}
   })
@@ -124,9 +138,9 @@ const draftRoutes: Feature = (app) => {
     const draft = await mustFindDraft(tx, scope, params.id)
     await refuseUnconfirmedChanges(tx, scope, draft.pedido)
     const time = plannedTime(body.publicar_el, scope)
-    if (time === null) await publishDraftNow(tx, scope, draft)
+    if (time === null) await publishDraftNow(tx, { db, scope }, draft)
     else {
-      const { problems, stored, merged } = await judge(tx, scope, draft.pedido)
+      const { problems, stored, merged } = await judge({ db, read: tx, scope }, draft.pedido)
       await refuseOutOfReach(tx, scope, stored, merged)
       refuseProblems(problems)
       await planDraft({ jobs: deps.jobs, tx, scope }, params.id, time)
@@ -135,7 +149,7 @@ const draftRoutes: Feature = (app) => {
   })
   serve(app, calls.previewDraft, async ({ tx, scope, params, body }) => {
     const draft = await mustFindDraft(tx, scope, params.id)
-    const { problems, collisions, merged } = await judge(tx, scope, draft.pedido)
+    const { problems, collisions, merged } = await judge({ db, read: tx, scope }, draft.pedido)
     if (collisions.length > 0) refuse('config.collided', { values: { quien: 'Alguien' } })
     refuseProblems(problems)
     const { person } = scope
@@ -178,8 +192,8 @@ export const routes: Feature = (app) => {
     const uses = await usesOf(read, scope.esquema, [idsAmong(stored, objeto, clave)])
     return { usos: uses.map(({ codigo, total }) => ({ codigo, total })) }
   })
-  serve(app, calls.tryChanges, ({ tx, scope, body }) => tryThem(tx, scope, body.cambios))
-  serve(app, calls.saveChanges, ({ tx, scope, body }) => save(tx, scope, body))
+  serve(app, calls.tryChanges, ({ tx, scope, body }) => tryThem({ db: deps.db, read: tx, scope }, body.cambios))
+  serve(app, calls.saveChanges, ({ tx, scope, body }) => save(tx, { db: deps.db, scope }, body))
   serve(app, calls.listActs, async ({ read, scope, query }) => listActs(read, scope, query, await readObjects(read, scope.esquema)))
   serve(app, calls.getAct, ({ read, scope, params }) => actDetail(read, scope, params.id))
   serve(app, calls.undoAct, async ({ tx, scope, params, body }) => {
@@ -200,7 +214,7 @@ export const routes: Feature = (app) => {
   serve(app, calls.importConfiguration, async ({ tx, scope, body }) => {
     const cambios = changesToFile((await readObjects(tx, scope.esquema)).configuration, body.archivo)
     if (cambios.length === 0) refuse('config.nothingToImport')
-    await refuseForeign(tx, scope, cambios)
-    return draftDetail(tx, scope, await insertDraft(tx, scope, { nombre: body.nombre, cambios }))
+    await refuseForeign({ db: deps.db, read: tx, scope }, cambios)
+    return draftDetail({ db: deps.db, read: tx, scope }, await insertDraft(tx, scope, { nombre: body.nombre, cambios }))
   })
 }

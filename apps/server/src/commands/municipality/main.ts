@@ -22,9 +22,9 @@ import { calendarUsage, readCalendarRequest, runCalendar } from './calendar-comm
 import { helpUsage, runHelp } from './help-command.ts'
 import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
 import { readTownRequest, runTown, townUsage, townVerbs } from './town-command.ts'
+import { listLines } from './list.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { issueInvitation } from '#/setup/shared/invitation-store.ts'
-import { listMunicipalities } from '#/municipalities/shared/store.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const create = async (town: NewTown) => {
@@ -59,9 +59,7 @@ const invite = async () => {
 const list = async () => {
   const { db, close } = await openForCommand(root)
   try {
-    const all = await listMunicipalities(db)
-    if (all.length === 0) say('There is no municipality yet.')
-    for (const { nombre, provincia, api_key } of all) say(`${nombre}${provincia && ` (${provincia})`}  API key: ${api_key}`)
+    for (const line of await listLines(db)) say(line)
   } finally {
     await close()
   }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backUp } from '#/commands/operations/backup.ts'
 import { openCommandJobs } from '#/commands/operations/command-jobs.ts'
+import { listLines } from '#/commands/municipality/list.ts'
 import { eraseTown } from '#/commands/operations/towns.ts'
 import { relocate } from '#/commands/operations/relocate.ts'
 import { handOver, listLeft, setReadOnly } from '#/commands/operations/relocate-store.ts'
@@ -114,6 +115,19 @@ describe.each([0, 1])('process %i', (host) => {
       expect((await call(host, (town + 1) % 3, '/api/v1/incidencias', session)).status).toBe(401)
     }
   })
+})
+
+it('the console refuses a name and an alias of a municipality in another database; the list of the command names the databases', async () => {
+  const session = await signIn(0, 0)
+  const choose = async (clave: string, valor: string) => {
+    const cambios = [{ objeto: 'parametro', clave, antes: null, despues: { clave, valor } }]
+    const answer = await call(0, 0, '/api/v1/configuracion/ensayos', { ...session, key: crypto.randomUUID(), body: { cambios } })
+    return ((await answer.json()) as { problemas: { es: string }[] }).problemas.map(({ es }) => es)
+  }
+  expect(await choose('alias', 'vila-sur')).toEqual([expect.stringContaining('«vila-sur» ya está en este servidor')])
+  expect(await choose('nombre_es', 'Vila norte')).toEqual([expect.stringContaining('«Vila norte» ya está en este servidor')])
+  expect(await choose('alias', 'vila-libre')).toEqual([])
+  expect(await listLines(db)).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^Vila ${name}.*  database: ${name}$`))))
 })
 
 it('does the jobs of each database', async () => {
