@@ -78,7 +78,7 @@ const saved = async (at: number) => {
 }
 
 const usual =
-  'codigo,fecha,tipo,estado,prioridad,vence,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
+  'codigo,fecha,tipo,estado,prioridad,vence,cerrada,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
 
 it('what the list shows is exported with its filters, in the chosen format and columns', async () => {
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))

@@ -75,7 +75,7 @@ describe('what a list holds leaves as a file', () => {
   test('whole, newest first, each once, in the reader’s language', async () => {
     const [head, ...lines] = await csv({ ...staff, lang: 'ca' })
     expect(head).toBe(
-      '\uFEFFCodi;Data;Tipus;Estat;Prioritat;Termini;Servici;Adreça;Districte;Barri;Detall del lloc;Descripció;També ho han vist;Comentaris;Latitud;Longitud',
+      '\uFEFFCodi;Data;Tipus;Estat;Prioritat;Termini;Tancada;Servici;Adreça;Districte;Barri;Detall del lloc;Descripció;També ho han vist;Comentaris;Latitud;Longitud',
     )
     expect(lines.length).toBe(count + 1)
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(count + 1)

@@ -1,4 +1,5 @@
 import { allowedBy } from '@avisa/contract/access/permissions'
+import { chosenColumns } from '@avisa/contract/exports/columns'
 import { exportIncidents, exportInspections, exportTasks } from '@avisa/contract/exports/endpoints'
 import { listInspections } from '@avisa/contract/inspections/endpoints'
 import { refuse } from '@avisa/contract/refusal'
@@ -25,7 +26,9 @@ export const routes: Feature = (app) => {
       query: { formato, columnas, motivo },
       begin,
       kind: 'incidencias',
-      pages: incidentPages(deps.db.read(scope.esquema), scope, chosen(query, ids)),
+      pages: incidentPages(deps.db.read(scope.esquema), scope, chosen(query, ids), {
+        cierre: chosenColumns('incidencias', columnas)?.includes('cerrada') ?? false,
+      }),
       identified: ({ id, ciudadano }) => (ciudadano ? id : null),
     }),
   )

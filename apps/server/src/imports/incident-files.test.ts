@@ -83,7 +83,7 @@ describe('the import of incidents', () => {
     expect(report).toMatchObject({ filas: 30, nuevas: 30, rechazadas: [] })
     const facts = (sistema: string) =>
       query(
-        `select fecha, contenido, geolatitud, tipoincidencia_id, estado_incidencia_id, desenlace from incidencias
+        `select fecha, cerrada, contenido, geolatitud, tipoincidencia_id, estado_incidencia_id, desenlace from incidencias
           where codigo like $1 order by contenido, codigo`,
         [`${sistema}-%`],
       )

@@ -19,6 +19,7 @@ export const exportColumns = {
     estado: ['Estado', 'Estat'],
     prioridad: ['Prioridad', 'Prioritat'],
     vence: ['Plazo', 'Termini'],
+    cerrada: ['Cerrada', 'Tancada'],
     unidad: ['Servicio', 'Servici'],
     ...place,
     contenido: ['Descripción', 'Descripció'],

@@ -38,7 +38,7 @@ const usualNames: Readonly<Record<IncidentColumn, readonly string[]>> = {
   tipo: ['service name', 'type', 'tipo', 'tipus', 'categoria', 'category', 'service code'],
   estado: ['status', 'case status', 'status node type', 'estado', 'estat', 'desestado', 'state'],
   fecha: ['requested datetime', 'open dt', 'fecha', 'data', 'fecha alta', 'created at', 'created', 'date'],
-  cierre: ['cierre', 'closed dt', 'closed datetime', 'fecha cierre', 'fecha de cierre', 'cerrada', 'closed at', 'closed'],
+  cierre: ['cierre', 'closed dt', 'closed datetime', 'fecha cierre', 'fecha de cierre', 'cerrada', 'tancada', 'closed at', 'closed'],
   actualizada: ['updated datetime', 'current node estimated start datetime', 'updated at', 'actualizada'],
   texto: ['description', 'descripcion', 'descripcio', 'contenido', 'texto', 'text', 'case title'],
   direccion: ['address', 'address string', 'direccion', 'adreca', 'location', 'lugar'],

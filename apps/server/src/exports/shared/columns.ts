@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   fecha_finalizacion: 'date',
   fecha_finalizacion_prevista: 'date',
   vence: 'date',
+  cerrada: 'date',
   minutos_trabajo: 'integer',
   numero_adhesiones: 'integer',
   numero_comentarios_incidencia: 'integer',

@@ -275,10 +275,10 @@ export async function* incidentPages(
   read: Read,
   scope: Scope,
   query: ListQuery,
-  { tipos = false }: { tipos?: boolean } = {},
+  { tipos = false, cierre = false }: { tipos?: boolean; cierre?: boolean } = {},
 ): AsyncGenerator<Incident[]> {
   const { viewer, where } = await selectionOf(read, scope, { query })
-  const embed = { imagenes: false, tipos, detalle: false }
+  const embed = { imagenes: false, tipos, detalle: false, cierre }
   yield* pagesByKey(
     read,
     { from: sql`${nameIn(scope.esquema)('incidencias')} i`, id: sql`i.id`, fecha: sql`i.fecha`, where, sort: query.sort },
