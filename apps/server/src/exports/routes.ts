@@ -27,7 +27,7 @@ export const routes: Feature = (app) => {
       begin,
       kind: 'incidencias',
       pages: incidentPages(deps.db.read(scope.esquema), scope, chosen(query, ids), {
-        cierre: chosenColumns('incidencias', columnas)?.includes('cerrada') ?? false,
+        cerrada: chosenColumns('incidencias', columnas)?.includes('cerrada') ?? false,
       }),
       identified: ({ id, ciudadano }) => (ciudadano ? id : null),
     }),

@@ -33,7 +33,7 @@ const incidencias: Values<'incidencias'> = {
   estado: ({ DesEstado }) => DesEstado,
   prioridad: ({ prioridad }, { lang }) => priorities[prioridad][lang],
   vence: ({ vence }) => vence ?? null,
-  cerrada: ({ cierre }) => cierre?.cerrada ?? null,
+  cerrada: ({ cerrada }) => cerrada ?? null,
   unidad,
   ...place,
   direccion: ({ direccioncalle_sn }) => direccioncalle_sn,

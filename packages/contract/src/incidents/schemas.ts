@@ -246,6 +246,8 @@ export const Incident = obj({
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
   cierre: opt(nullable(IncidentClosing)),
+  /** In an export: when it was closed. */
+  cerrada: opt(nullable(str())),
   tareas: opt(arr(IncidentTask)),
   /** For staff who may see them; citizens use another call. */
   camposExtra: opt(arr(ExtraField)),

@@ -275,10 +275,10 @@ export async function* incidentPages(
   read: Read,
   scope: Scope,
   query: ListQuery,
-  { tipos = false, cierre = false }: { tipos?: boolean; cierre?: boolean } = {},
+  { tipos = false, cerrada = false }: { tipos?: boolean; cerrada?: boolean } = {},
 ): AsyncGenerator<Incident[]> {
   const { viewer, where } = await selectionOf(read, scope, { query })
-  const embed = { imagenes: false, tipos, detalle: false, cierre }
+  const embed = { imagenes: false, tipos, detalle: false, cerrada }
   yield* pagesByKey(
     read,
     { from: sql`${nameIn(scope.esquema)('incidencias')} i`, id: sql`i.id`, fecha: sql`i.fecha`, where, sort: query.sort },

@@ -87,7 +87,7 @@ const plainColumns = (scope: Scope): Sql => {
   i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano", i.numero_adhesiones`
 }
 
-export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean; /** Part of the detail too. */ cierre?: boolean }
+export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean; cerrada?: boolean }
 
 const StoredIncident = obj({ ...Incident.properties, publicacion: oneOf(...publications) })
 
@@ -110,7 +110,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
   const embedded = [
     ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`)} as imagenes`] : []),
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
-    ...(embed.cierre ? [sql`${closingJson(scope, staff)} as cierre`] : []),
+    ...(embed.cerrada ? [sql`${stamp(sql`i.cerrada`, scope)} as cerrada`] : []),
     ...(embed.detalle
       ? [
           sql`${historyJson(scope)} as historial, ${hasJoined(scope)} as adherida, ${closingJson(scope, staff)} as cierre, ${answerJson(scope, viewer)} as contestable,
