@@ -55,7 +55,7 @@ export const FileCard = ({ title, help, disabled, isReady, onFile, children }: P
         </div>
       </div>
       {begun && <Notice kind="waiting">{say('unfinished', { name: begun.nombre })}</Notice>}
-      <div className={`${classes.choices} grid gap-12`}>{children}</div>
+      <div className={`${classes.choices} ${classes.two} grid gap-12`}>{children}</div>
       <input ref={input} type="file" hidden data-testid="file" onChange={({ currentTarget }) => take(currentTarget.files)} />
       <Button disabled={disabled} onClick={() => (!isReady || isReady()) && input.current?.click()}>
         {say('choose')}

@@ -100,7 +100,7 @@ const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) 
 /** Opens a pool on `url` (postgres://…). No session state except cached plans (`keepsPlans`), which a pooler in transaction mode must support. */
 export const openDatabase = (
   url: string,
-  { name = homeBase, max = 10, schemasEach = 100, keepsPlans = true, origin, onStatement }: DatabaseOptions = {},
+  { name = homeBase, max = 10, schemasEach = 20, keepsPlans = true, origin, onStatement }: DatabaseOptions = {},
 ): Database => {
   const hosts = openHosts(url)
   const pool = new pg.Pool({ ...hosts.options, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
