@@ -279,10 +279,11 @@ const runMain = async (config: Config) => {
   const stores = await open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db, undefined, bringUpLater(stores.db, tellLost)))
   const demo = await prepareDemo(config, stores)
-  for (const { nombre, trouble } of await findProblems(stores.db, await listReachableTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
   const port = config.workers === 1 ? await serveAlone(config, stores) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { started, port, metrics, demo, setup: await findSetupAddress(config, stores.db, port) })
+  // It looks at every municipality, and nobody should wait for that.
+  for (const { nombre, trouble } of await findProblems(stores.db, await listReachableTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
 }
 
 const runWorker = async (config: Config) => {

@@ -40,7 +40,15 @@ it('a connection is replaced once it has met many municipalities, whether it rea
     const second = await pidOf(db, 'm_a')
     expect(second).not.toBe(first)
     for (const esquema of ['m_b', 'm_c', 'm_d']) await db.bulk(esquema, (client) => client.query('select 1 from viales'))
-    expect(await pidOf(db, 'm_a')).not.toBe(second)
+    const third = await pidOf(db, 'm_a')
+    expect(third).not.toBe(second)
+    // A statement may name all of them.
+    const all = sql.join(
+      schemas.map((esquema) => sql`select id from ${sql.id(esquema, 'viales')}`),
+      sql` union all `,
+    )
+    expect((await sql`${all}`.execute(db.shared)).rows).toHaveLength(4)
+    expect(await pidOf(db, 'm_a')).not.toBe(third)
   } finally {
     await db.close()
     await drop()

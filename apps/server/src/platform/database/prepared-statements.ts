@@ -26,7 +26,8 @@ const names = new Map<string, string>()
 const nameOf = (text: string): string => {
   const name = names.get(text)
   if (name) return name
-  if (names.size >= 10_000) names.clear()
+  // The texts of hundreds of municipalities would take more memory than hashing them again takes time.
+  if (names.size >= 1000) names.clear()
   const hashed = createHash('sha256').update(text).digest('base64url')
   names.set(text, hashed)
   return hashed

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import type { Hosts } from './hosts.ts'
 
-const schemaIn = /"(m_[a-z0-9_]+)"/
+const schemaName = /"m_[a-z0-9_]+"/
+
+/** The municipalities that a statement names: mostly one, whose name stands at its beginning and at its end. */
+const schemasIn = (text: string): readonly string[] => {
+  const first = schemaName.exec(text)?.[0]
+  if (first === undefined) return []
+  return text.startsWith(first, text.lastIndexOf('"m_')) ? [first] : (text.match(new RegExp(schemaName, 'g')) ?? [])
+}
 
 /** The text of a query, or of a query with options; a COPY stream has none. */
 const textOf = (query: unknown): string => {
@@ -13,8 +20,8 @@ const textOf = (query: unknown): string => {
 const isReadOnly = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === '25006'
 
 /**
- * A pool whose connections are replaced once they have met `most` municipalities, or cannot write any more. A PostgreSQL process caches every table it has met, a third to
- * half a megabyte for a municipality, and gives nothing back. Where a database has several hosts, the one that can be written is looked for when the last is lost.
+ * A pool whose connections are replaced once they have met `most` municipalities, or cannot write any more. A PostgreSQL process caches every table it has met, four to
+ * five megabytes for a municipality that is written, and gives nothing back. Where a database has several hosts, the one that can be written is looked for when the last is lost.
  */
 export const recycling = (pool: pg.Pool, { most, hosts }: { most: number; hosts: Pick<Hosts, 'locate' | 'search' | 'several'> }) => {
   const schemas = new WeakMap<pg.PoolClient, Set<string>>()
@@ -37,8 +44,7 @@ export const recycling = (pool: pg.Pool, { most, hosts }: { most: number; hosts:
     schemas.set(client, met)
     const query = client.query.bind(client) as (...values: unknown[]) => unknown
     const noted = (...values: unknown[]) => {
-      const schema = schemaIn.exec(textOf(values[0]))?.[1]
-      if (schema !== undefined) met.add(schema)
+      for (const schema of schemasIn(textOf(values[0]))) met.add(schema)
       const result = query(...values)
       if (result instanceof Promise) result.catch((cause: unknown) => isReadOnly(cause) && leave(client))
       return result
