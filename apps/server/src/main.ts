@@ -267,6 +267,15 @@ const serveAlone = async (config: Config, stores: Stores): Promise<number> => {
   return serve(config, stores)
 }
 
+/** Looks at every municipality, so it comes after the start. */
+const warnOfProblems = async (db: Database) => {
+  try {
+    for (const { nombre, trouble } of await findProblems(db, await listReachableTowns(db))) log(40, `«${nombre}»: ${trouble}`)
+  } catch (cause) {
+    log(50, 'the configurations could not be checked', { err: { message: String(cause) } })
+  }
+}
+
 const runMain = async (config: Config) => {
   tryDataFolder(config.dataDir)
   const plain = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
@@ -282,8 +291,7 @@ const runMain = async (config: Config) => {
   const port = config.workers === 1 ? await serveAlone(config, stores) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { started, port, metrics, demo, setup: await findSetupAddress(config, stores.db, port) })
-  // It looks at every municipality, and nobody should wait for that.
-  for (const { nombre, trouble } of await findProblems(stores.db, await listReachableTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
+  await warnOfProblems(stores.db)
 }
 
 const runWorker = async (config: Config) => {
