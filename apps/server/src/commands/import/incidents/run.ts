@@ -125,8 +125,8 @@ const importTable = async (
     isFirst = false
     const written = await db.bulk(esquema, async (client) => {
       const result = await writeBatch(client, { ...job, sistema: options.sistema, targets, rows, compares })
-      // The commit that follows then finds no transaction.
-      if (!keep) await client.query('rollback')
+      // A commit goes on where its process is killed, so nothing long may be left for it. After a rollback it finds no transaction.
+      await client.query(keep ? 'set constraints all immediate' : 'rollback')
       return result
     })
     collect(sink, written)
