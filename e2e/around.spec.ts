@@ -145,7 +145,7 @@ test(
     await expect(page.getByText('Se ha cambiado la contraseña.')).toBeVisible()
     // It hears of it by itself; one that has not yet does with its next call.
     const ended = other.getByText('Su sesión ha terminado')
-    await ended.waitFor({ timeout: 5000 }).catch(() => other.goto(`${baseURL}/perfil`))
+    await ended.waitFor().catch(() => other.goto(`${baseURL}/perfil`))
     await expect(ended).toBeVisible()
     await elsewhere.close()
   },
