@@ -75,7 +75,9 @@ beforeAll(async () => {
     await createPerson(db, town.esquema, { roles: ['Administradores'], permisos: permissionNames, email: 'alba@test.example' })
     await db.write(town.esquema, (tx) => writeSettings(tx, { limite_incidencias_dispositivo: 1000, notificaciones: true }))
   }
-  await db.write(towns[1]?.esquema ?? '', (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '100000' }).execute())
+  await db.write(towns[1]?.esquema ?? '', (tx) =>
+    tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '100000' }).execute(),
+  )
   south = await startTcpProxy(() => Number(new URL(sur ?? '').port))
   const through = (sur ?? '').replace(/@[^/]*/, `@127.0.0.1:${south.port}`)
   env = { DATABASE_URL: home ?? '', DATABASES: `norte=${norte} sur=${through}`, DATA_DIR: dataDir }
@@ -118,8 +120,9 @@ describe.each([0, 1])('process %i', (host) => {
   })
 })
 
-it('warns of a configuration that is wrong, in whichever database, once it serves', () =>
-  expect.poll(() => programs[0]?.output()).toContain('«Vila norte»: the parameter tamanyo_pagina is out of its bounds'))
+it('warns of a configuration that is wrong, in whichever database, once it serves', async () => {
+  await expect.poll(() => programs[0]?.output()).toContain('«Vila norte»: the parameter tamanyo_pagina is out of its bounds')
+})
 
 it('the console refuses a name and an alias of a municipality in another database; the list of the command names the databases', async () => {
   const session = await signIn(0, 0)
