@@ -272,7 +272,8 @@ const warnOfProblems = async (db: Database) => {
   try {
     for (const { nombre, trouble } of await findProblems(db, await listReachableTowns(db))) log(40, `«${nombre}»: ${trouble}`)
   } catch (cause) {
-    log(50, 'the configurations could not be checked', { err: { message: String(cause) } })
+    // The database is closed under it at a stop.
+    if (!isStopping()) log(50, 'the configurations could not be checked', { err: { message: String(cause) } })
   }
 }
 
