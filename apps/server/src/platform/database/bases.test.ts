@@ -75,9 +75,7 @@ beforeAll(async () => {
     await createPerson(db, town.esquema, { roles: ['Administradores'], permisos: permissionNames, email: 'alba@test.example' })
     await db.write(town.esquema, (tx) => writeSettings(tx, { limite_incidencias_dispositivo: 1000, notificaciones: true }))
   }
-  await db.write(towns[1]?.esquema ?? '', (tx) =>
-    tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '100000' }).execute(),
-  )
+  await db.write(towns[1]?.esquema ?? '', (tx) => writeSettings(tx, { tamanyo_pagina: 100_000 }))
   south = await startTcpProxy(() => Number(new URL(sur ?? '').port))
   const through = (sur ?? '').replace(/@[^/]*/, `@127.0.0.1:${south.port}`)
   env = { DATABASE_URL: home ?? '', DATABASES: `norte=${norte} sur=${through}`, DATA_DIR: dataDir }
