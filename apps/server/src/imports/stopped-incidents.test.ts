@@ -134,9 +134,14 @@ test('an import of incidents whose server is killed goes on with the next server
   expect(before % 500).toBe(0)
   expect(await halfOf('servidor')).toBe(0)
   expect(await stateOf()).toBe('aplicando')
+  // The job counts as failed once its process has been silent for long, and is tried again after a pause; neither is awaited here.
+  await query("update avisa_trabajos.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'")
   const second = await start()
   try {
-    await until(async () => (await stateOf()) !== 'aplicando')
+    await until(async () => {
+      await query("update avisa_trabajos.job set start_after = now() where state = 'retry'")
+      return (await stateOf()) !== 'aplicando'
+    })
     expect(await query(`select estado, (informe ->> 'nuevas')::int as nuevas from importaciones where id = $1`, [id])).toEqual([
       { estado: 'aplicada', nuevas: rows },
     ])
