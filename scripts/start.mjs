@@ -12,13 +12,15 @@ import { main } from './problem.mjs'
 const young = '--max-semi-space-size=4'
 /** MB after which V8 collects the rest for the first time: by itself it waits until the start has left 150 MB, of which it gives nothing back. */
 const old = '--initial-old-space-size=48'
+/** How much the heap grows until it is collected again: V8 itself lets it become more than twice what is in use (docs/performance.md). */
+const growth = '--heap-growing-percent=50'
 /** glibc keeps freed memory per thread, hundreds of MB after photos; two arenas are enough. */
 const arenas = '2'
 
 const serve = () =>
   new Promise((resolve, reject) => {
     const cache = process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/compiled')
-    const child = spawn(pinnedNode, [young, old, inRoot('apps/server/src/main.ts')], {
+    const child = spawn(pinnedNode, [young, old, growth, inRoot('apps/server/src/main.ts')], {
       cwd: root,
       env: { MALLOC_ARENA_MAX: arenas, ...process.env, NODE_COMPILE_CACHE: cache },
       // The channel tells the server when this process dies, however it dies, so that it stops.

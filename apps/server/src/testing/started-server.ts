@@ -7,13 +7,14 @@ import pg from 'pg'
 
 const mainFile = path.resolve(import.meta.dirname, '../main.ts')
 const readyAfter = 60_000
+const heap = ['--max-semi-space-size=4', '--initial-old-space-size=48', '--heap-growing-percent=50']
 const compiled = path.join(tmpdir(), 'avisa-test-compiled')
 
 type Options = { env: Record<string, string>; uid?: number }
 
 /** Starts the real program as a person would, with nothing of the test's environment but what is given. */
 export const startProgram = ({ env, uid }: Options) => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--initial-old-space-size=48', mainFile], {
+  const child = spawn(process.execPath, [...heap, mainFile], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
