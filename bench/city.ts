@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../apps/server/src/platform/session.ts'
 import { clientsOf, inTurns, type Call } from './clients.ts'
 import { clave, esquema } from './data.ts'
 import type { Program } from './program.ts'
-import { bareStatements, poolSize, type Recorder, type Statement } from './recorder.ts'
+import { bareStatements, type Recorder, type Statement } from './recorder.ts'
 import { layCity } from './town.ts'
 
 /** A city with its server, and the same server in this process to record its statements. */
@@ -107,8 +107,7 @@ export const againstStatements = async (city: City, { next, clients }: Measure) 
     const answer = answers[(turn += 1) % answers.length]
     return answer ? renewed(answer.statements, answer) : []
   }
-  const connections = Math.min(clients, poolSize)
-  const groups = [await clientsOf(city.program.port, clients, next), await bareStatements(city.url, again, connections)]
+  const groups = [await clientsOf(city.program.port, clients, next), await bareStatements(city.url, again, clients)]
   const [server, bare] = await inTurns(groups, { seconds: city.seconds })
   if (!server || !bare) throw new Error('two groups have two results')
   return { server, bare, statements: answers[0]?.statements ?? [], bytes: Math.max(...answers.map(({ bytes }) => bytes)) }

@@ -113,20 +113,21 @@ export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 /** The size of the server's pool. */
 export const poolSize = 10
 
-/** Bare `pg`: each connection sends the statements of `next`, one after the other, as fast as possible. */
-export const bareStatements = (url: string, next: () => readonly Statement[], count = poolSize): Promise<Worker[]> =>
-  Promise.all(
-    Array.from({ length: count }, async () => {
-      const client = new pg.Client(url)
-      // The statement in progress reports the error of a broken connection.
-      client.on('error', () => undefined)
-      await client.connect()
-      const act = async () => {
-        for (const { text, values } of next()) await client.query(text, values)
-      }
-      return { act, close: () => client.end() }
-    }),
-  )
+/** Bare `pg`: as many clients as the server has take turns on as many connections as it has, and send the statements of `next`, one after the other. */
+export const bareStatements = async (url: string, next: () => readonly Statement[], clients: number): Promise<Worker[]> => {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  // The statement in progress reports the error of a broken connection.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const act = async () => {
+    const client = await pool.connect()
+    try {
+      for (const { text, values } of next()) await client.query(text, values)
+    } finally {
+      client.release()
+    }
+  }
+  return Array.from({ length: clients }, (_, i) => ({ act, close: () => (i === 0 ? pool.end() : undefined) }))
+}
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const scansIn = (plan: Plan): number =>

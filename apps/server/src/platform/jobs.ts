@@ -216,8 +216,8 @@ const queueing = {
   persistWarnings: false,
   maintenanceIntervalSeconds: hour,
   // How soon a job is tried again whose process was killed.
-  superviseIntervalSeconds: 20,
-  monitorIntervalSeconds: 20,
+  superviseIntervalSeconds: 30,
+  monitorIntervalSeconds: 30,
 }
 const polling = { pollingIntervalSeconds: 10 }
 /** Milliseconds in which jobs that are done together gather. */
