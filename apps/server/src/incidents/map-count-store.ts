@@ -15,9 +15,7 @@ export const inGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
  * Not by the index on positions, if other conditions are more selective or nothing is. Given a plain condition, the planner assumes
  * that every box is small and sorts all of one's own incidents instead of reading the newest; for a `case` it assumes every other row.
  */
-export const inWideGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
-  sql`case when i.punto[0] >= ${minX * side}::float8 and i.punto[0] < ${(maxX + 1) * side}::float8
-    and i.punto[1] >= ${minY * side}::float8 and i.punto[1] < ${(maxY + 1) * side}::float8 then true else false end`
+export const inWideGrid = (grid: Grid): Sql => sql`case when ${inGrid(grid)} then true else false end`
 
 /** One square: count, centre in metres, the id if there is one incident only, and statuses, each followed by its count. */
 export type Square = { n: number; x: number; y: number; id: number | null; estados: readonly number[] }
@@ -38,29 +36,35 @@ export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Cou
   select ${squareOf(grid)}, i.estado_incidencia_id as estado, -1 as n, -i.punto[0] as x, -i.punto[1] as y, -i.id as ids
     from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
+/** Conditions on precomputed squares, and whether one of them is on their priority, which only some squares have. */
+export type OnSquares = { conditions: readonly Sql[]; byPriority: boolean }
+
+const squaresOf = ({ esquema }: Scope, { byPriority }: OnSquares): Sql =>
+  sql`${nameIn(esquema)(byPriority ? 'mapa_celdas_prioridad' : 'mapa_celdas')}`
+
 /** From the precomputed squares and the changes since; below the first precomputed zoom, squares are merged. */
-export const precountedSquares = (scope: Scope, grid: Grid, conditions: readonly Sql[]): Counted => {
+export const precountedSquares = (scope: Scope, grid: Grid, on: OnSquares): Counted => {
   const t = nameIn(scope.esquema)
   const zoom = Math.max(grid.zoom, mapCells.ahead.first)
   const steps = zoom - grid.zoom
   const first = (square: number) => square * 2 ** steps
   return sql`
     select i.cx >> ${steps}::int as cx, i.cy >> ${steps}::int as cy, i.estado_incidencia_id as estado, i.n, i.x, i.y, i.ids
-      from ${t('mapa_celdas')} i where ${allOf([
+      from ${squaresOf(scope, on)} i where ${allOf([
         sql`i.zoom = ${zoom} and i.cx between ${first(grid.minX)} and ${first(grid.maxX + 1) - 1}
         and i.cy between ${first(grid.minY)} and ${first(grid.maxY + 1) - 1}`,
-        ...conditions,
+        ...on.conditions,
       ])}
     union all
     select ${squareOf(grid)}, i.estado_incidencia_id, i.n, i.n * i.punto[0], i.n * i.punto[1], i.n * i.incidencia_id
-      from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...conditions])}`
+      from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...on.conditions])}`
 }
 
 /** The number of matching incidents with a position, from the coarsest precomputed squares and the changes since. */
-export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
-  const t = nameIn(scope.esquema)
-  return sql`((select coalesce(sum(i.n), 0) from ${t('mapa_celdas')} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
-    + (select coalesce(sum(i.n), 0) from ${t('mapa_cambios')} i where ${allOf(conditions)}))`
+export const countedInAll = (scope: Scope, on: OnSquares): Sql => {
+  const { conditions } = on
+  return sql`((select coalesce(sum(i.n), 0) from ${squaresOf(scope, on)} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
+    + (select coalesce(sum(i.n), 0) from ${nameIn(scope.esquema)('mapa_cambios')} i where ${allOf(conditions)}))`
 }
 
 const Lines = obj({ lineas: nullable(str()) })

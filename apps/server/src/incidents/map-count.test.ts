@@ -37,6 +37,7 @@ const changes = {
   lose: `update incidencias set geolatitud = null, geolongitud = null where id = ${picked}`,
   state: `update incidencias set estado_incidencia_id = 67 - estado_incidencia_id where id = ${picked}`,
   type: `update incidencias set tipoincidencia_id = 14 - tipoincidencia_id where id = ${picked}`,
+  priority: `update incidencias set prioridad = (array['alta', 'media', 'baja'])[1 + $1::int % 3] where id = ${picked}`,
   unit: `update incidencias set unidad_gestion_id = 3 - unidad_gestion_id where id = ${picked}`,
   remove: `delete from incidencias where id = ${picked}`,
   publish: `update tipos set es_publica = not es_publica where id = case $1::int % 2 when 0 then 11 else 3 end`,
@@ -68,6 +69,7 @@ const lookArbitrary = () =>
       '(publica,=,0)',
       '(unidad_gestion_id,=,2)',
       '(prioridad,=,alta)',
+      '(prioridad,!=,media);(abierta,=,1)',
     ),
   })
 type Look = Generated<ReturnType<typeof lookArbitrary>>
@@ -92,6 +94,7 @@ const plainly: Record<NonNullable<Look['criteria']>, string> = {
   '(publica,=,0)': `not (select e.publico and t.es_publica from estados e, tipos t where e.id = i.estado_incidencia_id and t.id = i.tipoincidencia_id)`,
   '(unidad_gestion_id,=,2)': `i.unidad_gestion_id = 2`,
   '(prioridad,=,alta)': `i.prioridad = 'alta'`,
+  '(prioridad,!=,media);(abierta,=,1)': `i.prioridad <> 'media' and i.estado_incidencia_id in (select id from estados where not final)`,
 }
 
 type Row = { id: number; estado: number; square: string }
@@ -232,17 +235,44 @@ test('a list of more than ten thousand is not counted exactly, a shorter one is'
   expect(await metaOf(`${inUnit};(estado_incidencia_id,=,${states.hidden})`)).toMatchObject({ total: 1, last_page: 1 })
 })
 
+const cells = `
+  select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, null as prioridad, n, ids from mapa_celdas
+  union all select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, prioridad, n, ids from mapa_celdas_prioridad
+  order by 1, 2, 3, 4, 5, 6, 7`
+
+/** All squares are what counting every incident gives. */
+const expectCountedAnew = async () => {
+  await inTown('select plegar_mapa()')
+  const counted = (await inTown(cells)).rows
+  await inTown('select recontar_mapa()')
+  expect((await inTown(cells)).rows).toEqual(counted)
+}
+
+test('an upgrade counts the squares by priority while others report', async () => {
+  const report = (code: string) =>
+    inTown(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud, prioridad)
+       values ($1, 1, $2, $3, 39.05, -0.25, 'alta')`,
+      [code, states.shown, types.shown],
+    )
+  await report('Q-1')
+  await inTown('select plegar_mapa()')
+  await inTown('update mapa_celdas_prioridad set n = n + 1')
+  await report('Q-2')
+  await app.current.db.bulk(app.current.home.esquema, async (client) => {
+    await client.query('select contar_mapa_por_prioridad()')
+    await report('Q-3')
+  })
+  await expectCountedAnew()
+})
+
 test('types made public in one statement are counted in one pass, not row by row', async () => {
   const noted = () => inTown(`select last_value::int as n from mapa_cambios_id_seq`)
   const before = await noted()
   await inTown('update tipos set es_publica = not es_publica')
   await inTown('update tipos set es_publica = not es_publica, orden = orden')
   expect(await noted()).toEqual(before)
-  const cells = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
-  await inTown('select plegar_mapa()')
-  const counted = await inTown(cells)
-  await inTown('select recontar_mapa()')
-  expect(await inTown(cells)).toEqual(counted)
+  await expectCountedAnew()
 })
 
 test('a report under way while its type becomes public is counted as what its type becomes', async () => {
@@ -259,11 +289,7 @@ test('a report under way while its type becomes public is counted as what its ty
     await vi.waitUntil(async () => (await inTown(isWaiting)).rowCount === 1)
   })
   await publishing
-  const cells = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
-  await inTown('select plegar_mapa()')
-  const counted = (await inTown(cells)).rows
-  await inTown('select recontar_mapa()')
-  expect((await inTown(cells)).rows).toEqual(counted)
+  await expectCountedAnew()
 })
 
 test('types that a transaction changes one by one hold up no report, and each is counted as what its type becomes', async () => {
@@ -282,9 +308,5 @@ test('types that a transaction changes one by one hold up no report, and each is
       await report(`T-2${index}`)
     }
   })
-  const cells = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
-  await inTown('select plegar_mapa()')
-  const counted = (await inTown(cells)).rows
-  await inTown('select recontar_mapa()')
-  expect((await inTown(cells)).rows).toEqual(counted)
+  await expectCountedAnew()
 })

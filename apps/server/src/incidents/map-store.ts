@@ -12,7 +12,17 @@ import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { SharedRows } from '#/platform/shared-answers.ts'
 import { conditionsFrom, criteriaOf, squaresFrom } from './shared/list-store.ts'
-import { addCount, precountedSquares, countedRows, foldSquares, inGrid, inWideGrid, takenRows, type Square } from './map-count-store.ts'
+import {
+  addCount,
+  precountedSquares,
+  countedRows,
+  foldSquares,
+  inGrid,
+  inWideGrid,
+  takenRows,
+  type OnSquares,
+  type Square,
+} from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
 import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
 import { localised } from './shared/column-store.ts'
@@ -66,7 +76,7 @@ type MapRequest = {
   /** Conditions on incidents. */
   queries: Sql[]
   /** The same conditions on squares. */
-  squares: Sql[] | undefined
+  squares: OnSquares | undefined
 }
 
 /**
@@ -92,15 +102,19 @@ const nearFrom = 15
 /** Precomputed squares if the conditions allow it, otherwise the incidents. `where`: all conditions. */
 const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapRequest) => {
   const seen = incidentSeen(scope, viewer.sight)
+  const there = grid.zoom < nearFrom ? inWideGrid(grid) : inGrid(grid)
   const bySquares = grid.zoom > mapCells.ahead.last ? undefined : squareConditions(scope, viewer.sight)
   if (!bySquares || !squares) {
-    const where = allOf([grid.zoom < nearFrom ? inWideGrid(grid) : inGrid(grid), seen, ...queries])
+    const where = allOf([there, seen, ...queries])
     return { where, parts: [countedRows(scope, grid, where)] }
   }
   const besides = bySquares.besides && allOf([inWideGrid(grid), bySquares.besides, ...queries])
   return {
-    where: allOf([inGrid(grid), seen, ...queries]),
-    parts: [precountedSquares(scope, grid, [bySquares.squares, ...squares]), ...(besides ? [countedRows(scope, grid, besides)] : [])],
+    where: allOf([squares.byPriority ? there : inGrid(grid), seen, ...queries]),
+    parts: [
+      precountedSquares(scope, grid, { ...squares, conditions: [bySquares.squares, ...squares.conditions] }),
+      ...(besides ? [countedRows(scope, grid, besides)] : []),
+    ],
   }
 }
 

@@ -26,7 +26,7 @@ import {
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
 import { dueOrder, isLate, isNear, isStopped } from './due-store.ts'
-import { countedInAll } from '../map-count-store.ts'
+import { countedInAll, type OnSquares } from '../map-count-store.ts'
 import { incidentsFound } from './search-store.ts'
 import { countedCondition, countedForStaff, countedQuestions } from './counted-store.ts'
 import { valencianPlace } from './place-name-store.ts'
@@ -155,20 +155,23 @@ type Asks = { query: Narrowing; viewer: Viewer }
 /** `search`: the condition of `query.search`, prepared before. */
 type Narrowed = Asks & { scope: Scope; search?: Sql | undefined }
 
-const ofSquares: ReadonlySet<CriterionName> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
+const ofSquares: ReadonlySet<CriterionName> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id', 'prioridad'])
 
 /** The list's filters as conditions on a square `i` of the map; undefined if squares lack a needed column. */
-export const squaresFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): Sql[] | undefined => {
+export const squaresFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): OnSquares | undefined => {
   if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
   if (!criteria.every(({ field }) => ofSquares.has(field) && isTold(field, at.viewer))) return undefined
-  return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
+  return {
+    conditions: criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) })),
+    byPriority: criteria.some(({ field }) => field === 'prioridad'),
+  }
 }
 
 /** A lower bound of the count, from the map's squares if possible: counting ten thousand rows takes longer than reading a page. */
 export const atLeastSeen = (criteria: readonly Criterion<CriterionName>[], narrowed: Narrowed): Sql | undefined => {
   const isCounted = squareConditions(narrowed.scope, narrowed.viewer.sight)
   const squares = isCounted && squaresFrom(criteria, narrowed)
-  return squares && countedInAll(narrowed.scope, [isCounted.squares, ...squares])
+  return squares && countedInAll(narrowed.scope, { ...squares, conditions: [isCounted.squares, ...squares.conditions] })
 }
 
 /** Of the named filters and of `criteria`. */

@@ -669,6 +669,7 @@ export type Tables = {
     publica: boolean
     n: number
     tipo_id: number | null
+    prioridad: string | null
   }
   mapa_celdas: {
     zoom: number
@@ -677,6 +678,19 @@ export type Tables = {
     unidad_gestion_id: number
     estado_incidencia_id: number
     publica: boolean
+    n: number
+    x: number
+    y: number
+    ids: number
+  }
+  mapa_celdas_prioridad: {
+    zoom: number
+    cx: number
+    cy: number
+    unidad_gestion_id: number
+    estado_incidencia_id: number
+    publica: boolean
+    prioridad: string
     n: number
     x: number
     y: number
