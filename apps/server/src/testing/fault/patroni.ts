@@ -79,13 +79,14 @@ const roleOf = async (node: number): Promise<Role> => {
   const answer = await fetch(`http://127.0.0.1:${restPort(node)}/patroni`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined)
   return answer ? ((await answer.json()) as Role) : {}
 }
-/** The node that can be written, once another follows it synchronously. */
-const untilWhole = async (): Promise<number> => {
+const isServing = ({ state }: Role) => state === 'running' || state === 'streaming'
+/** The node that can be written, once another follows it synchronously and at least so many are up; of three only one may be lost. */
+const untilWhole = async (nodes = 2): Promise<number> => {
   const end = Date.now() + 180_000
   for (;;) {
     const roles = await Promise.all(numbers.map(roleOf))
     const primary = roles.findIndex(({ role, state }) => (role === 'master' || role === 'primary') && state === 'running')
-    if (primary >= 0 && roles.some(({ sync_standby }) => sync_standby)) return primary
+    if (primary >= 0 && roles.some(({ sync_standby }) => sync_standby) && roles.filter(isServing).length >= nodes) return primary
     if (Date.now() > end) throw new Error(`the cluster is not whole: ${JSON.stringify(roles)}`)
     await sleep(100)
   }
@@ -133,7 +134,7 @@ type Kind = 'primary' | 'node'
 
 /** Kills the primary, or its whole node; answers after how long changes are acknowledged again, and whether readiness said so too early. */
 const lose = async (kind: Kind, { server, writer }: { server: string; writer: Writer }) => {
-  const primary = await untilWhole()
+  const primary = await untilWhole(kind === 'node' ? 3 : 2)
   await sleep(500 + Math.random() * 1500)
   const postmaster = postmasterOf(primary)
   if (kind === 'node') patroni.get(primary)?.kill('SIGKILL')
