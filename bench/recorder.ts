@@ -111,7 +111,7 @@ export const openRecorder = async (url: string, folder: string) => {
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
 /** The size of the server's pool. */
-export const poolSize = 10
+const poolSize = 10
 
 /** Bare `pg`: as many clients as the server has take turns on as many connections as it has, and send the statements of `next`, one after the other. */
 export const bareStatements = async (url: string, next: () => readonly Statement[], clients: number): Promise<Worker[]> => {

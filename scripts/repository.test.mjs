@@ -182,3 +182,16 @@ describe('settings of a municipality', () => {
     expect(readers.toSorted()).toEqual(permitted)
   })
 })
+
+describe('the options of Node for a process of the server', () => {
+  const optionsIn = (text) => [...new Set(text.match(/--(?:max-semi-space|initial-old-space|heap-growing)[\w-]*=\d+/g))].toSorted()
+  const expected = optionsIn(read('scripts/start.mjs'))
+
+  it.each(['deploy/Containerfile', 'apps/server/src/testing/started-server.ts', 'docs/operations.md'])('are the same in %s', (file) => {
+    expect(expected).toHaveLength(3)
+    expect(optionsIn(read(file))).toEqual(expected)
+  })
+  it('are compared with their values', () => {
+    expect(optionsIn('node --heap-growing-percent=40 main.ts')).not.toEqual(optionsIn('node --heap-growing-percent=50 main.ts'))
+  })
+})

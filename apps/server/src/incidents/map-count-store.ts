@@ -37,33 +37,33 @@ export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Cou
     from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
 /** Conditions on precomputed squares, and whether one of them is on their priority, which only some squares have. */
-export type OnSquares = { conditions: readonly Sql[]; byPriority: boolean }
+export type SquareFilter = { conditions: readonly Sql[]; byPriority: boolean }
 
-const squaresOf = ({ esquema }: Scope, { byPriority }: OnSquares): Sql =>
+const squaresOf = ({ esquema }: Scope, { byPriority }: SquareFilter): Sql =>
   sql`${nameIn(esquema)(byPriority ? 'mapa_celdas_prioridad' : 'mapa_celdas')}`
 
 /** From the precomputed squares and the changes since; below the first precomputed zoom, squares are merged. */
-export const precountedSquares = (scope: Scope, grid: Grid, on: OnSquares): Counted => {
+export const precountedSquares = (scope: Scope, grid: Grid, filter: SquareFilter): Counted => {
   const t = nameIn(scope.esquema)
   const zoom = Math.max(grid.zoom, mapCells.ahead.first)
   const steps = zoom - grid.zoom
   const first = (square: number) => square * 2 ** steps
   return sql`
     select i.cx >> ${steps}::int as cx, i.cy >> ${steps}::int as cy, i.estado_incidencia_id as estado, i.n, i.x, i.y, i.ids
-      from ${squaresOf(scope, on)} i where ${allOf([
+      from ${squaresOf(scope, filter)} i where ${allOf([
         sql`i.zoom = ${zoom} and i.cx between ${first(grid.minX)} and ${first(grid.maxX + 1) - 1}
         and i.cy between ${first(grid.minY)} and ${first(grid.maxY + 1) - 1}`,
-        ...on.conditions,
+        ...filter.conditions,
       ])}
     union all
     select ${squareOf(grid)}, i.estado_incidencia_id, i.n, i.n * i.punto[0], i.n * i.punto[1], i.n * i.incidencia_id
-      from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...on.conditions])}`
+      from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...filter.conditions])}`
 }
 
 /** The number of matching incidents with a position, from the coarsest precomputed squares and the changes since. */
-export const countedInAll = (scope: Scope, on: OnSquares): Sql => {
-  const { conditions } = on
-  return sql`((select coalesce(sum(i.n), 0) from ${squaresOf(scope, on)} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
+export const countedInAll = (scope: Scope, filter: SquareFilter): Sql => {
+  const { conditions } = filter
+  return sql`((select coalesce(sum(i.n), 0) from ${squaresOf(scope, filter)} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
     + (select coalesce(sum(i.n), 0) from ${nameIn(scope.esquema)('mapa_cambios')} i where ${allOf(conditions)}))`
 }
 

@@ -20,7 +20,7 @@ import {
   inGrid,
   inWideGrid,
   takenRows,
-  type OnSquares,
+  type SquareFilter,
   type Square,
 } from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
@@ -76,7 +76,7 @@ type MapRequest = {
   /** Conditions on incidents. */
   queries: Sql[]
   /** The same conditions on squares. */
-  squares: OnSquares | undefined
+  squares: SquareFilter | undefined
 }
 
 /**

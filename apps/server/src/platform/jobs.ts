@@ -208,17 +208,7 @@ export const openJobs = (db: Pick<Database, 'bases' | 'baseOf'>, log: Working['l
 }
 export type Jobs = ReturnType<typeof openJobs>
 
-const queueing = {
-  schema,
-  max: 3,
-  useListenNotify: true,
-  schedule: false,
-  persistWarnings: false,
-  maintenanceIntervalSeconds: hour,
-  // How soon a job is tried again whose process was killed.
-  superviseIntervalSeconds: 30,
-  monitorIntervalSeconds: 30,
-}
+const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 10 }
 /** Milliseconds in which jobs that are done together gather. */
 const gathering = 100

@@ -26,7 +26,7 @@ import {
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
 import { dueOrder, isLate, isNear, isStopped } from './due-store.ts'
-import { countedInAll, type OnSquares } from '../map-count-store.ts'
+import { countedInAll, type SquareFilter } from '../map-count-store.ts'
 import { incidentsFound } from './search-store.ts'
 import { countedCondition, countedForStaff, countedQuestions } from './counted-store.ts'
 import { valencianPlace } from './place-name-store.ts'
@@ -158,7 +158,7 @@ type Narrowed = Asks & { scope: Scope; search?: Sql | undefined }
 const ofSquares: ReadonlySet<CriterionName> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id', 'prioridad'])
 
 /** The list's filters as conditions on a square `i` of the map; undefined if squares lack a needed column. */
-export const squaresFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): OnSquares | undefined => {
+export const squaresFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): SquareFilter | undefined => {
   if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
   if (!criteria.every(({ field }) => ofSquares.has(field) && isTold(field, at.viewer))) return undefined
   return {
