@@ -59,7 +59,7 @@ export const maps = async (city: City): Promise<Figure[]> => {
   for (const zoom of [11, 13, 16])
     figures.push(...(await measure(city, `map of the public, zoom ${zoom}`, () => mapCall(city, { zoom, headers: anyone, more: {} }))))
   for (const [what, more] of await narrowings(city))
-    for (const zoom of [11, 13, 16])
+    for (const zoom of [11, 13, 14, 15, 16])
       figures.push(...(await measure(city, `map by ${what}, zoom ${zoom}`, () => mapCall(city, { zoom, headers: city.staff, more }))))
   return figures
 }

@@ -21,7 +21,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
     consultas_personales registros_app retos_usados entradas_sso entradas_personal`),
   'derived from other rows': words(
     `hechos hechos_pendientes resumen_cambios resumen_semanas resumen_meses resumen_barrios resumen_semanas_total resumen_meses_total
-    resumen_celdas resumen_celdas_total celdas_cambios mapa_celdas mapa_celdas_prioridad mapa_cambios versiones comprobaciones
+    resumen_celdas resumen_celdas_total celdas_cambios mapa_celdas mapa_celdas_prioridad mapa_celdas_por mapa_cambios versiones comprobaciones
     importaciones_mapas importaciones_rechazadas`,
   ),
   'the history itself': words('actos_config cambios_config'),

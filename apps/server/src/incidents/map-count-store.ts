@@ -36,35 +36,59 @@ export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Cou
   select ${squareOf(grid)}, i.estado_incidencia_id as estado, -1 as n, -i.punto[0] as x, -i.punto[1] as y, -i.id as ids
     from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
-/** Conditions on precomputed squares, and whether one of them is on their priority, which only some squares have. */
-export type SquareFilter = { conditions: readonly Sql[]; byPriority: boolean }
+/** By the index on squares of 250 m, in each of which it is ordered by date. */
+export const inSmallSquares = (grid: Grid): Sql => {
+  const squares = (from: number, to: number) => {
+    const first = Math.floor((from * grid.side) / 250)
+    return Array.from({ length: Math.floor(((to + 1) * grid.side) / 250) - first + 1 }, (_none, index) => first + index)
+  }
+  return sql`floor(i.punto[0] / 250)::int = any(${squares(grid.minX, grid.maxX)}::int[])
+    and floor(i.punto[1] / 250)::int = any(${squares(grid.minY, grid.maxY)}::int[]) and ${inWideGrid(grid)}`
+}
 
-const squaresOf = ({ esquema }: Scope, { byPriority }: SquareFilter): Sql =>
-  sql`${nameIn(esquema)(byPriority ? 'mapa_celdas_prioridad' : 'mapa_celdas')}`
+/** A list's filters as conditions on precomputed squares `i`, those by date as periods of four weeks that lie within the dates. */
+export type SquareFilter = {
+  conditions: readonly Sql[]
+  /** The column, other than those that all squares have, that these conditions need. */
+  by: 'prioridad' | 'tipo' | 'fecha' | undefined
+  /** Conditions on the incidents, each on those of a part of a period, which no square has alone. */
+  partPeriods: readonly Sql[]
+}
+
+const lastZooms = { prioridad: mapCells.ahead.last, tipo: mapCells.ahead.lastByType, fecha: mapCells.ahead.lastByDate }
+export const lastZoomOf = ({ by }: SquareFilter): number => (by ? lastZooms[by] : mapCells.ahead.last)
+
+const squaresOf = ({ esquema }: Scope, { by }: SquareFilter): Sql => {
+  const t = nameIn(esquema)
+  if (by === 'tipo' || by === 'fecha') return sql`(select * from ${t('mapa_celdas_por')} where campo = ${by}) i`
+  return sql`${t(by === 'prioridad' ? 'mapa_celdas_prioridad' : 'mapa_celdas')} i`
+}
+
+const changesOf = ({ esquema }: Scope, { by }: SquareFilter): Sql =>
+  sql`(select *, ${by === 'tipo' ? sql`tipo_id` : sql`periodo`} as valor from ${nameIn(esquema)('mapa_cambios')}) i`
 
 /** From the precomputed squares and the changes since; below the first precomputed zoom, squares are merged. */
 export const precountedSquares = (scope: Scope, grid: Grid, filter: SquareFilter): Counted => {
-  const t = nameIn(scope.esquema)
   const zoom = Math.max(grid.zoom, mapCells.ahead.first)
   const steps = zoom - grid.zoom
   const first = (square: number) => square * 2 ** steps
   return sql`
     select i.cx >> ${steps}::int as cx, i.cy >> ${steps}::int as cy, i.estado_incidencia_id as estado, i.n, i.x, i.y, i.ids
-      from ${squaresOf(scope, filter)} i where ${allOf([
+      from ${squaresOf(scope, filter)} where ${allOf([
         sql`i.zoom = ${zoom} and i.cx between ${first(grid.minX)} and ${first(grid.maxX + 1) - 1}
         and i.cy between ${first(grid.minY)} and ${first(grid.maxY + 1) - 1}`,
         ...filter.conditions,
       ])}
     union all
     select ${squareOf(grid)}, i.estado_incidencia_id, i.n, i.n * i.punto[0], i.n * i.punto[1], i.n * i.incidencia_id
-      from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...filter.conditions])}`
+      from ${changesOf(scope, filter)} where ${allOf([inWideGrid(grid), ...filter.conditions])}`
 }
 
 /** The number of matching incidents with a position, from the coarsest precomputed squares and the changes since. */
 export const countedInAll = (scope: Scope, filter: SquareFilter): Sql => {
   const { conditions } = filter
-  return sql`((select coalesce(sum(i.n), 0) from ${squaresOf(scope, filter)} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
-    + (select coalesce(sum(i.n), 0) from ${nameIn(scope.esquema)('mapa_cambios')} i where ${allOf(conditions)}))`
+  return sql`((select coalesce(sum(i.n), 0) from ${squaresOf(scope, filter)} where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
+    + (select coalesce(sum(i.n), 0) from ${changesOf(scope, filter)} where ${allOf(conditions)}))`
 }
 
 const Lines = obj({ lineas: nullable(str()) })

@@ -11,7 +11,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { atLeastSeen, criteriaOf } from './shared/list-store.ts'
+import { criteriaOf } from './shared/criteria-store.ts'
+import { atLeastSeen } from './shared/squares-store.ts'
 import { incidentsOnMap } from './map-store.ts'
 import { incidentSeen, viewerOf } from './shared/sight-store.ts'
 
@@ -38,6 +39,7 @@ const changes = {
   state: `update incidencias set estado_incidencia_id = 67 - estado_incidencia_id where id = ${picked}`,
   type: `update incidencias set tipoincidencia_id = 14 - tipoincidencia_id where id = ${picked}`,
   priority: `update incidencias set prioridad = (array['alta', 'media', 'baja'])[1 + $1::int % 3] where id = ${picked}`,
+  date: `update incidencias set fecha = timestamptz '2026-01-01' + $1::int % 4000 * interval '1 hour' where id = ${picked}`,
   unit: `update incidencias set unidad_gestion_id = 3 - unidad_gestion_id where id = ${picked}`,
   remove: `delete from incidencias where id = ${picked}`,
   publish: `update tipos set es_publica = not es_publica where id = case $1::int % 2 when 0 then 11 else 3 end`,
@@ -61,7 +63,7 @@ const lookArbitrary = () =>
   fc.record({
     person: fc.option(personArbitrary(), { nil: null }),
     publicas: fc.boolean(),
-    zoom: fc.constantFrom(9, 11, 12, 14, 16, 17, 18),
+    zoom: fc.constantFrom(9, 11, 12, 14, 15, 16, 17, 18),
     criteria: fc.constantFrom(
       undefined,
       '(abierta,=,1)',
@@ -70,6 +72,13 @@ const lookArbitrary = () =>
       '(unidad_gestion_id,=,2)',
       '(prioridad,=,alta)',
       '(prioridad,!=,media);(abierta,=,1)',
+      '(tipo,=,11)',
+      '(tipoincidencia_id,IN,3,11);(publica,=,1)',
+      '(fecha,>=,2026-02-10)',
+      '(fecha,>,2026-02-10);(fecha,<=,2026-05-20)',
+      '(fecha,<,2026-03-02);(abierta,=,1)',
+      '(fecha,>=,2026-03-02);(fecha,<,2026-03-05)',
+      '(fecha,>=,2026-02-10);(tipo,=,11)',
     ),
   })
 type Look = Generated<ReturnType<typeof lookArbitrary>>
@@ -94,6 +103,13 @@ const plainly: Record<NonNullable<Look['criteria']>, string> = {
   '(publica,=,0)': `not (select e.publico and t.es_publica from estados e, tipos t where e.id = i.estado_incidencia_id and t.id = i.tipoincidencia_id)`,
   '(unidad_gestion_id,=,2)': `i.unidad_gestion_id = 2`,
   '(prioridad,=,alta)': `i.prioridad = 'alta'`,
+  '(tipo,=,11)': `i.tipoincidencia_id = 11`,
+  '(tipoincidencia_id,IN,3,11);(publica,=,1)': `(select e.publico and t.es_publica from estados e, tipos t where e.id = i.estado_incidencia_id and t.id = i.tipoincidencia_id)`,
+  '(fecha,>=,2026-02-10)': `i.fecha >= timestamptz '2026-02-10 Europe/Madrid'`,
+  '(fecha,>,2026-02-10);(fecha,<=,2026-05-20)': `i.fecha > timestamptz '2026-02-10 Europe/Madrid' and i.fecha <= timestamptz '2026-05-20 Europe/Madrid'`,
+  '(fecha,<,2026-03-02);(abierta,=,1)': `i.fecha < timestamptz '2026-03-02 Europe/Madrid' and i.estado_incidencia_id in (select id from estados where not final)`,
+  '(fecha,>=,2026-03-02);(fecha,<,2026-03-05)': `i.fecha >= timestamptz '2026-03-02 Europe/Madrid' and i.fecha < timestamptz '2026-03-05 Europe/Madrid'`,
+  '(fecha,>=,2026-02-10);(tipo,=,11)': `i.fecha >= timestamptz '2026-02-10 Europe/Madrid' and i.tipoincidencia_id = 11`,
   '(prioridad,!=,media);(abierta,=,1)': `i.prioridad <> 'media' and i.estado_incidencia_id in (select id from estados where not final)`,
 }
 
@@ -156,9 +172,10 @@ beforeAll(async () => {
     [states.hidden],
   )
   await inTown(
-    `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, usuario_id, prioridad, geolatitud, geolongitud)
+    `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, usuario_id, prioridad, fecha, geolatitud, geolongitud)
      select 'P-' || n, 1 + n % 2, case when n % 3 = 0 then $1::bigint else $2::bigint end, case when n % 5 = 0 then $3::bigint else $4::bigint end,
             case when n % 9 = 0 then $5 end, case when n % 2 = 1 then $6::bigint end, case when n % 4 = 0 then 'alta' else 'baja' end,
+            timestamptz '2026-01-01' + n * interval '3 hours',
             39.02 + (n * 7919 % 1000) / 20000.0, -0.28 + (n * 104729 % 1000) / 20000.0
        from generate_series(1, 1200) n`,
     [states.hidden, states.shown, types.internal, types.shown, device, users[0]],
@@ -188,7 +205,7 @@ test('squares give the same counts as the incidents, for everyone and after ever
       met.own += answer.incidencias.filter(({ propia }) => propia).length
       met.ahead += answer.celdas.length > 0 && look.zoom <= mapCells.ahead.last ? 1 : 0
     }),
-    { numRuns: 80 },
+    { numRuns: 120 },
   )
   // The comparison means something only if squares were counted ahead, and own ones taken from them.
   expect(met.squares).toBeGreaterThan(500)
@@ -236,8 +253,9 @@ test('a list of more than ten thousand is not counted exactly, a shorter one is'
 })
 
 const cells = `
-  select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, null as prioridad, n, ids from mapa_celdas
+  select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, null as valor, n, ids from mapa_celdas
   union all select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, prioridad, n, ids from mapa_celdas_prioridad
+  union all select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, campo || valor, n, ids from mapa_celdas_por
   order by 1, 2, 3, 4, 5, 6, 7`
 
 /** All squares as they are, and as counting every incident gives them. */
@@ -248,20 +266,23 @@ const countedTwice = async () => {
   return { counted, anew: (await inTown(cells)).rows }
 }
 
-test('an upgrade counts the squares by priority while others report', async () => {
-  const report = (code: string) =>
+test.each([
+  { by: 'priority', table: 'mapa_celdas_prioridad', count: 'contar_mapa_por_prioridad()' },
+  { by: 'type and date', table: 'mapa_celdas_por', count: 'contar_mapa_por_campo()' },
+])('an upgrade counts the squares by $by while others report', async ({ by, table, count }) => {
+  const report = (number: number) =>
     inTown(
       `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud, prioridad)
        values ($1, 1, $2, $3, 39.05, -0.25, 'alta')`,
-      [code, states.shown, types.shown],
+      [`Q-${by}-${number}`, states.shown, types.shown],
     )
-  await report('Q-1')
+  await report(1)
   await inTown('select plegar_mapa()')
-  await inTown('update mapa_celdas_prioridad set n = n + 1')
-  await report('Q-2')
+  await inTown(`update ${table} set n = n + 1`)
+  await report(2)
   await app.current.db.bulk(app.current.home.esquema, async (client) => {
-    await client.query('select contar_mapa_por_prioridad()')
-    await report('Q-3')
+    await client.query(`select ${count}`)
+    await report(3)
   })
   const { counted, anew } = await countedTwice()
   expect(counted).toEqual(anew)

@@ -11,20 +11,23 @@ import { allOf, idsOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { SharedRows } from '#/platform/shared-answers.ts'
-import { conditionsFrom, criteriaOf, squaresFrom } from './shared/list-store.ts'
+import { conditionsFrom, criteriaOf } from './shared/criteria-store.ts'
 import {
   addCount,
   precountedSquares,
   countedRows,
   foldSquares,
   inGrid,
+  inSmallSquares,
   inWideGrid,
+  lastZoomOf,
   takenRows,
   type SquareFilter,
   type Square,
 } from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
-import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
+import { incidentSeen, ownSeen, publicIncident, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
+import { isNarrowedByType, squaresFrom } from './shared/squares-store.ts'
 import { localised } from './shared/column-store.ts'
 import { incidentRows } from './shared/store.ts'
 
@@ -77,6 +80,7 @@ type MapRequest = {
   queries: Sql[]
   /** The same conditions on squares. */
   squares: SquareFilter | undefined
+  byType: boolean
 }
 
 /**
@@ -96,24 +100,27 @@ const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapReq
   )
 }
 
-/** From this zoom on a screen has few enough for the index on positions. */
-const nearFrom = 15
+/** From this zoom on a screen has few enough to read all, and from the other one fewer than a common type has anywhere. */
+const nearFrom = { all: 15, type: 17 }
 
 /** Precomputed squares if the conditions allow it, otherwise the incidents. `where`: all conditions. */
-const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapRequest) => {
+const waysToCount = (scope: Scope, { viewer, grid, queries, squares, byType }: MapRequest) => {
   const seen = incidentSeen(scope, viewer.sight)
-  const there = grid.zoom < nearFrom ? inWideGrid(grid) : inGrid(grid)
-  const bySquares = grid.zoom > mapCells.ahead.last ? undefined : squareConditions(scope, viewer.sight)
+  const there = grid.zoom < (byType ? nearFrom.type : nearFrom.all) ? inWideGrid(grid) : inSmallSquares(grid)
+  const bySquares = squares && grid.zoom <= lastZoomOf(squares) ? squareConditions(scope, viewer.sight) : undefined
   if (!bySquares || !squares) {
     const where = allOf([there, seen, ...queries])
     return { where, parts: [countedRows(scope, grid, where)] }
   }
+  // Those besides are counted on all dates.
+  const counted = bySquares.besides ? [publicIncident(scope)] : []
   const besides = bySquares.besides && allOf([inWideGrid(grid), bySquares.besides, ...queries])
   return {
-    where: allOf([squares.byPriority ? there : inGrid(grid), seen, ...queries]),
+    where: allOf([squares.by ? there : inGrid(grid), seen, ...queries]),
     parts: [
       precountedSquares(scope, grid, { ...squares, conditions: [bySquares.squares, ...squares.conditions] }),
       ...(besides ? [countedRows(scope, grid, besides)] : []),
+      ...squares.partPeriods.map((part) => countedRows(scope, grid, allOf([there, seen, ...counted, part, ...queries]))),
     ],
   }
 }
@@ -127,7 +134,13 @@ export const incidentsOnMap = async (
   const viewer = viewerOf(scope)
   const criteria = await criteriaOf(read, scope, { query, viewer })
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
-  const counting = { viewer, grid: gridOf(query), queries: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
+  const counting = {
+    viewer,
+    grid: gridOf(query),
+    queries: conditionsFrom(criteria, narrowed),
+    squares: squaresFrom(criteria, narrowed),
+    byType: isNarrowedByType(criteria, narrowed),
+  }
   const { where, parts } = waysToCount(scope, counting)
   const readLegend = () => readStates(read, scope, viewer)
   const readCells = async () => {

@@ -25,6 +25,15 @@ it('every table has a primary key', async () => {
   expect(rows).toEqual([])
 })
 
+it('every sequence is logged: a standby that takes over may lack an unlogged one', async () => {
+  const { db, home } = app.current
+  const { rows } = await sql<{ secuencia: string; clase: string }>`
+    select c.relname as secuencia, c.relpersistence as clase from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('avisa', ${home.esquema}) and c.relkind = 'S'`.execute(db.shared)
+  expect(rows).toContainEqual({ secuencia: 'cambios_id_seq', clase: 'p' })
+  expect(rows.filter(({ clase }) => clase !== 'p')).toEqual([])
+})
+
 it('SQL and contract project positions equally', async () => {
   for (const [longitud, latitud] of [
     [-0.3763, 39.4699],

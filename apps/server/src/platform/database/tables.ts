@@ -670,8 +670,23 @@ export type Tables = {
     n: number
     tipo_id: number | null
     prioridad: string | null
+    periodo: number | null
   }
   mapa_celdas: {
+    zoom: number
+    cx: number
+    cy: number
+    unidad_gestion_id: number
+    estado_incidencia_id: number
+    publica: boolean
+    n: number
+    x: number
+    y: number
+    ids: number
+  }
+  mapa_celdas_por: {
+    campo: string
+    valor: number
     zoom: number
     cx: number
     cy: number

@@ -9,7 +9,7 @@ import { createPerson, createTown, town } from '#/testing/test-town.ts'
 export type Query = <R = Record<string, unknown>>(statement: string) => Promise<R[]>
 
 /** So many that none of them comments more often than the server takes from one. */
-const people = 8
+const people = 24
 
 /** A town with people who may do everything in it; `{s}` in a query is its schema. */
 export const setStage = async (url: string, dataDir: string, run: Query) => {
