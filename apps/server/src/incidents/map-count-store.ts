@@ -36,14 +36,17 @@ export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Cou
   select ${squareOf(grid)}, i.estado_incidencia_id as estado, -1 as n, -i.punto[0] as x, -i.punto[1] as y, -i.id as ids
     from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
-/** By the index on squares of 250 m, in each of which it is ordered by date. */
+/** More than a screen of 3840 × 2160 pixels has at zoom 15; a caller may send any box. */
+const mostSmallSquares = 4096
+
+/** By the index on squares of 250 m, in each of which it is ordered by date; by that on positions if they are too many. */
 export const inSmallSquares = (grid: Grid): Sql => {
-  const squares = (from: number, to: number) => {
-    const first = Math.floor((from * grid.side) / 250)
-    return Array.from({ length: Math.floor(((to + 1) * grid.side) / 250) - first + 1 }, (_none, index) => first + index)
-  }
-  return sql`floor(i.punto[0] / 250)::int = any(${squares(grid.minX, grid.maxX)}::int[])
-    and floor(i.punto[1] / 250)::int = any(${squares(grid.minY, grid.maxY)}::int[]) and ${inWideGrid(grid)}`
+  const squareAt = (square: number) => Math.floor((square * grid.side) / 250)
+  const [west, south, east, north] = [squareAt(grid.minX), squareAt(grid.minY), squareAt(grid.maxX + 1), squareAt(grid.maxY + 1)]
+  if ((east - west + 1) * (north - south + 1) > mostSmallSquares) return inGrid(grid)
+  const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_none, index) => from + index)
+  return sql`floor(i.punto[0] / 250)::int = any(${all(west, east)}::int[])
+    and floor(i.punto[1] / 250)::int = any(${all(south, north)}::int[]) and ${inWideGrid(grid)}`
 }
 
 /** A list's filters as conditions on precomputed squares `i`, those by date as periods of four weeks that lie within the dates. */

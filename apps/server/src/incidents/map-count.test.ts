@@ -3,6 +3,7 @@ import { roleNames } from '@avisa/contract/access/roles'
 import type { User } from '@avisa/contract/access/schemas'
 import { exactCountUpTo } from '@avisa/contract/http/page-size'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { gridOf } from '@avisa/contract/map/grid'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import fc from 'fast-check'
@@ -13,6 +14,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { criteriaOf } from './shared/criteria-store.ts'
 import { atLeastSeen } from './shared/squares-store.ts'
+import { inSmallSquares } from './map-count-store.ts'
 import { incidentsOnMap } from './map-store.ts'
 import { incidentSeen, viewerOf } from './shared/sight-store.ts'
 
@@ -212,6 +214,14 @@ test('squares give the same counts as the incidents, for everyone and after ever
   expect(met.own).toBeGreaterThan(100)
   expect(met.ahead).toBeGreaterThan(10)
   expect(met.known).toBeGreaterThan(10)
+})
+
+test('a box of the whole world at a close zoom names no small squares', () => {
+  const read = app.current.db.read(app.current.home.esquema)
+  const valuesOf = (zoom: number, west: number) =>
+    inSmallSquares(gridOf({ zoom, oeste: west, sur: 39, este: 0, norte: 39.01 })).compile(read).parameters
+  expect(valuesOf(20, -0.01).filter((value) => Array.isArray(value))).toHaveLength(2)
+  expect(valuesOf(20, -180).filter((value) => Array.isArray(value))).toEqual([])
 })
 
 test('concurrent writers lose no count, whichever of them merges', async () => {
