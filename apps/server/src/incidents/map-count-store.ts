@@ -1,4 +1,4 @@
-import { nullable, obj, str } from '@avisa/contract/http/schema'
+import { int, nullable, num, obj, str } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { Grid } from '@avisa/contract/map/grid'
 import { sql } from 'kysely'
@@ -30,11 +30,6 @@ const squareOf = ({ side }: Grid): Sql =>
 export const countedRows = (scope: Scope, grid: Grid, where: Sql): Counted => sql`
   select ${squareOf(grid)}, i.estado_incidencia_id as estado, count(*)::int as n, sum(i.punto[0]) as x, sum(i.punto[1]) as y, sum(i.id) as ids
     from ${nameIn(scope.esquema)('incidencias')} i where ${where} group by 1, 2, 3`
-
-/** Negative counts for incidents that are returned one by one. */
-export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Counted => sql`
-  select ${squareOf(grid)}, i.estado_incidencia_id as estado, -1 as n, -i.punto[0] as x, -i.punto[1] as y, -i.id as ids
-    from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
 /** More than a screen of 3840 × 2160 pixels has at zoom 15; a caller may send any box. */
 const mostSmallSquares = 4096
@@ -96,11 +91,27 @@ export const countedInAll = (scope: Scope, filter: SquareFilter): Sql => {
 
 const Lines = obj({ lineas: nullable(str()) })
 /** Column, row, status, count, and sums of metres and of ids. */
-type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
+export type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
 type Sum = { n: number; x: number; y: number; ids: number; estados: number[] }
 
-/** As one value, since hundreds of rows cost more to send and read than to count. */
-const linesOf = async (read: Read, parts: readonly Counted[], plan: Sql): Promise<Line[]> => {
+const One = obj({ id: int(), cx: int(), cy: int(), estado: int(), x: num(), y: num() })
+/** The ids of incidents in their order, and as lines. */
+export const linesOfEach = async (
+  read: Read,
+  scope: Scope,
+  { grid, rest }: { grid: Grid; rest: Sql },
+): Promise<{ ids: number[]; lines: Line[] }> => {
+  const rows = await statement(One)`
+    select i.id, ${squareOf(grid)}, i.estado_incidencia_id as estado, i.punto[0] as x, i.punto[1] as y
+      from ${nameIn(scope.esquema)('incidencias')} i ${rest}`.all(read)
+  return {
+    ids: rows.map(({ id }) => id),
+    lines: rows.map(({ id, cx, cy, estado, x, y }) => [cx, cy, estado, 1, Math.round(x), Math.round(y), id]),
+  }
+}
+
+/** `plan`: `preparedStatement` where one plan fits all values. As one value, since hundreds of rows cost more to send and read than to count. */
+export const countLines = async (read: Read, parts: readonly Counted[], plan: Sql = sql``): Promise<Line[]> => {
   const row = await statement(Lines)`${plan}
     select array_agg(array[cx, cy, estado, n, round(x), round(y), ids]::bigint[])::text as lineas
       from (${sql.join([...parts], sql` union all `)}) c`.first(read)
@@ -120,10 +131,11 @@ export const addCount = (counts: number[], estado: number, n: number) => {
 /** More than there are rows of squares at any zoom. */
 const rowsOfSquares = 2 ** 24
 
-/** `plan`: `preparedStatement` where one plan fits all values. */
-export const foldSquares = async (read: Read, parts: readonly Counted[], plan: Sql = sql``): Promise<Square[]> => {
+/** Without the incidents of `taken`, which are returned one by one. */
+export const foldSquares = (lines: readonly Line[], taken: readonly Line[]): Square[] => {
   const sums = new Map<number, Sum>()
-  for (const [cx, cy, estado, n, x, y, ids] of await linesOf(read, parts, plan)) {
+  const without = taken.map(([cx, cy, estado, n, x, y, ids]): Line => [cx, cy, estado, -n, -x, -y, -ids])
+  for (const [cx, cy, estado, n, x, y, ids] of [...lines, ...without]) {
     const square = cx * rowsOfSquares + cy
     const sum = sums.get(square)
     if (sum) {

@@ -15,13 +15,14 @@ import { conditionsFrom, criteriaOf } from './shared/criteria-store.ts'
 import {
   addCount,
   precountedSquares,
+  countLines,
   countedRows,
   foldSquares,
   inGrid,
   inSmallSquares,
   inWideGrid,
   lastZoomOf,
-  takenRows,
+  linesOfEach,
   type SquareFilter,
   type Square,
 } from './map-count-store.ts'
@@ -90,15 +91,15 @@ type MapRequest = {
 const ownNearFrom = 18
 
 /** The person's newest incidents, always returned one by one so that they find them. */
-const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapRequest): Promise<number[]> => {
+const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapRequest) => {
   const own = ownSeen(viewer.sight)
   const there = grid.zoom < ownNearFrom ? [own, inWideGrid(grid)] : [sql`coalesce(${own}, false)`, inGrid(grid)]
-  return idsOf(
-    read,
-    sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i
-    where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`,
-  )
+  return linesOfEach(read, scope, {
+    grid,
+    rest: sql`where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`,
+  })
 }
+const nobodysOwn: Awaited<ReturnType<typeof ownIn>> = { ids: [], lines: [] }
 
 /** From this zoom on a screen has few enough to read all, and from the other one fewer than a common type has anywhere. */
 const nearFrom = { all: 15, type: 17 }
@@ -143,15 +144,13 @@ export const incidentsOnMap = async (
   }
   const { where, parts } = waysToCount(scope, counting)
   const readLegend = () => readStates(read, scope, viewer)
-  const readCells = async () => {
-    const own = await ownIn(read, scope, counting)
-    return { own, cells: await foldSquares(read, [...parts, takenRows(scope, counting.grid, own)]) }
-  }
   // Of visitors only the box differs: one plan fits all.
-  const readVisitorsCells = async () => ({ own: [], cells: await foldSquares(read, parts, preparedStatement) })
-  const [states, { own, cells }] = await Promise.all(
-    shared ? [shared.value('estados', readLegend), readVisitorsCells()] : [readLegend(), readCells()],
+  const [states, lines, { ids: own, lines: taken }] = await Promise.all(
+    shared
+      ? [shared.value('estados', readLegend), countLines(read, parts, preparedStatement), nobodysOwn]
+      : [readLegend(), countLines(read, parts), ownIn(read, scope, counting)],
   )
+  const cells = foldSquares(lines, taken)
   const { estados, places } = legendOf(states)
   const total = cells.reduce((sum, { n }) => sum + n, own.length)
   const few = total <= mapCells.single
