@@ -99,7 +99,6 @@ const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapReq
     rest: sql`where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`,
   })
 }
-const nobodysOwn: Awaited<ReturnType<typeof ownIn>> = { ids: [], lines: [] }
 
 /** From this zoom on a screen has few enough to read all, and from the other one fewer than a common type has anywhere. */
 const nearFrom = { all: 15, type: 17 }
@@ -144,12 +143,12 @@ export const incidentsOnMap = async (
   }
   const { where, parts } = waysToCount(scope, counting)
   const readLegend = () => readStates(read, scope, viewer)
-  // Of visitors only the box differs: one plan fits all.
-  const [states, lines, { ids: own, lines: taken }] = await Promise.all(
-    shared
-      ? [shared.value('estados', readLegend), countLines(read, parts, preparedStatement), nobodysOwn]
-      : [readLegend(), countLines(read, parts), ownIn(read, scope, counting)],
-  )
+  // Of visitors, who have none of their own, only the box differs: one plan fits all.
+  const [states, lines, { ids: own, lines: taken }] = await Promise.all([
+    shared ? shared.value('estados', readLegend) : readLegend(),
+    countLines(read, parts, shared ? preparedStatement : undefined),
+    shared ? { ids: [], lines: [] } : ownIn(read, scope, counting),
+  ])
   const cells = foldSquares(lines, taken)
   const { estados, places } = legendOf(states)
   const total = cells.reduce((sum, { n }) => sum + n, own.length)
