@@ -1,9 +1,10 @@
-import { int, nullable, num, obj, str } from '@avisa/contract/http/schema'
+import { arr, int, nullable, obj, str } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { Grid } from '@avisa/contract/map/grid'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, type Sql } from '#/platform/database/lists.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -89,33 +90,29 @@ export const countedInAll = (scope: Scope, filter: SquareFilter): Sql => {
     + (select coalesce(sum(i.n), 0) from ${changesOf(scope, filter)} where ${allOf(conditions)}))`
 }
 
-const Lines = obj({ lineas: nullable(str()) })
+const Lines = obj({ lineas: nullable(str()), propias: nullable(arr(int())) })
 /** Column, row, status, count, and sums of metres and of ids. */
-export type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
+type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
 type Sum = { n: number; x: number; y: number; ids: number; estados: number[] }
 
-const One = obj({ id: int(), cx: int(), cy: int(), estado: int(), x: num(), y: num() })
-/** The ids of incidents in their order, and as lines. */
-export const linesOfEach = async (
-  read: Read,
-  scope: Scope,
-  { grid, rest }: { grid: Grid; rest: Sql },
-): Promise<{ ids: number[]; lines: Line[] }> => {
-  const rows = await statement(One)`
-    select i.id, ${squareOf(grid)}, i.estado_incidencia_id as estado, i.punto[0] as x, i.punto[1] as y
-      from ${nameIn(scope.esquema)('incidencias')} i ${rest}`.all(read)
-  return {
-    ids: rows.map(({ id }) => id),
-    lines: rows.map(({ id, cx, cy, estado, x, y }) => [cx, cy, estado, 1, Math.round(x), Math.round(y), id]),
-  }
-}
+/** The rest of a query of incidents `i` that are returned one by one and therefore not counted. */
+type Taken = Sql
+const takenFrom = (scope: Scope, grid: Grid, taken: Taken): Sql => sql`with propias as materialized (
+  select ${squareOf(grid)}, i.estado_incidencia_id as estado, i.punto, i.id, i.fecha from ${nameIn(scope.esquema)('incidencias')} i ${taken})`
+const withoutTaken = sql`select cx, cy, estado, -1, -punto[0], -punto[1], -id from propias`
 
-/** `plan`: `preparedStatement` where one plan fits all values. As one value, since hundreds of rows cost more to send and read than to count. */
-export const countLines = async (read: Read, parts: readonly Counted[], plan: Sql = sql``): Promise<Line[]> => {
-  const row = await statement(Lines)`${plan}
-    select array_agg(array[cx, cy, estado, n, round(x), round(y), ids]::bigint[])::text as lineas
-      from (${sql.join([...parts], sql` union all `)}) c`.first(read)
-  return row?.lineas ? (JSON.parse(row.lineas.replaceAll('{', '[').replaceAll('}', ']')) as Line[]) : []
+/**
+ * As one value, since hundreds of rows cost more to send and read than to count; in one statement, since an incident that changes meanwhile would be
+ * taken where it was not counted.
+ */
+const linesOf = async (read: Read, scope: Scope, { grid, parts, taken }: Counting): Promise<{ lines: Line[]; taken: number[] }> => {
+  const all = taken ? [...parts, withoutTaken] : parts
+  const row = await statement(Lines)`${taken ? takenFrom(scope, grid, taken) : preparedStatement}
+    select array_agg(array[cx, cy, estado, n, round(x), round(y), ids]::bigint[])::text as lineas,
+           ${taken ? sql`(select array_agg(id order by fecha desc, id desc) from propias)` : sql`null::bigint[]`} as propias
+      from (${sql.join([...all], sql` union all `)}) c`.first(read)
+  const lines = row?.lineas ? (JSON.parse(row.lineas.replaceAll('{', '[').replaceAll('}', ']')) as Line[]) : []
+  return { lines, taken: row?.propias ?? [] }
 }
 
 /** `counts`: statuses, each followed by its count. */
@@ -131,11 +128,13 @@ export const addCount = (counts: number[], estado: number, n: number) => {
 /** More than there are rows of squares at any zoom. */
 const rowsOfSquares = 2 ** 24
 
-/** Without the incidents of `taken`, which are returned one by one. */
-export const foldSquares = (lines: readonly Line[], taken: readonly Line[]): Square[] => {
+/** Without `taken` one plan fits all values. */
+type Counting = { grid: Grid; parts: readonly Counted[]; taken?: Taken | undefined }
+/** The squares, and the ids of what was taken from them. */
+export const countSquares = async (read: Read, scope: Scope, counting: Counting): Promise<{ squares: Square[]; taken: number[] }> => {
+  const { lines, taken } = await linesOf(read, scope, counting)
   const sums = new Map<number, Sum>()
-  const without = taken.map(([cx, cy, estado, n, x, y, ids]): Line => [cx, cy, estado, -n, -x, -y, -ids])
-  for (const [cx, cy, estado, n, x, y, ids] of [...lines, ...without]) {
+  for (const [cx, cy, estado, n, x, y, ids] of lines) {
     const square = cx * rowsOfSquares + cy
     const sum = sums.get(square)
     if (sum) {
@@ -149,5 +148,5 @@ export const foldSquares = (lines: readonly Line[], taken: readonly Line[]): Squ
   const squares: Square[] = []
   for (const { n, x, y, ids, estados } of sums.values())
     if (n > 0) squares.push({ n, x: x / n, y: y / n, id: n === 1 ? ids : null, estados })
-  return squares
+  return { squares, taken }
 }

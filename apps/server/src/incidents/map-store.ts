@@ -6,7 +6,6 @@ import { gridOf, type Grid } from '@avisa/contract/map/grid'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { allOf, idsOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -15,14 +14,12 @@ import { conditionsFrom, criteriaOf } from './shared/criteria-store.ts'
 import {
   addCount,
   precountedSquares,
-  countLines,
+  countSquares,
   countedRows,
-  foldSquares,
   inGrid,
   inSmallSquares,
   inWideGrid,
   lastZoomOf,
-  linesOfEach,
   type SquareFilter,
   type Square,
 } from './map-count-store.ts'
@@ -91,13 +88,10 @@ type MapRequest = {
 const ownNearFrom = 18
 
 /** The person's newest incidents, always returned one by one so that they find them. */
-const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapRequest) => {
+const ownIn = ({ viewer, grid, queries }: MapRequest): Sql => {
   const own = ownSeen(viewer.sight)
   const there = grid.zoom < ownNearFrom ? [own, inWideGrid(grid)] : [sql`coalesce(${own}, false)`, inGrid(grid)]
-  return linesOfEach(read, scope, {
-    grid,
-    rest: sql`where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`,
-  })
+  return sql`where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`
 }
 
 /** From this zoom on a screen has few enough to read all, and from the other one fewer than a common type has anywhere. */
@@ -143,13 +137,12 @@ export const incidentsOnMap = async (
   }
   const { where, parts } = waysToCount(scope, counting)
   const readLegend = () => readStates(read, scope, viewer)
-  // Of visitors, who have none of their own, only the box differs: one plan fits all.
-  const [states, lines, { ids: own, lines: taken }] = await Promise.all([
+  // Visitors have none of their own.
+  const taken = shared ? undefined : ownIn(counting)
+  const [states, { squares: cells, taken: own }] = await Promise.all([
     shared ? shared.value('estados', readLegend) : readLegend(),
-    countLines(read, parts, shared ? preparedStatement : undefined),
-    shared ? { ids: [], lines: [] } : ownIn(read, scope, counting),
+    countSquares(read, scope, { grid: counting.grid, parts, taken }),
   ])
-  const cells = foldSquares(lines, taken)
   const { estados, places } = legendOf(states)
   const total = cells.reduce((sum, { n }) => sum + n, own.length)
   const few = total <= mapCells.single
