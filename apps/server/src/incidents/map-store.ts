@@ -94,7 +94,7 @@ const ownIn = ({ viewer, grid, queries }: MapRequest): Sql => {
   return sql`where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`
 }
 
-/** From this zoom on a screen has few enough to read all, and from the other one fewer than a common type has anywhere. */
+/** From these zooms on a box has fewer incidents than the index of a filter has: of any filter, and of a common type. */
 const nearFrom = { all: 15, type: 17 }
 
 /** Precomputed squares if the conditions allow it, otherwise the incidents. `where`: all conditions. */
@@ -106,15 +106,15 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares, byType }: M
     const where = allOf([there, seen, ...queries])
     return { where, parts: [countedRows(scope, grid, where)] }
   }
-  // Those besides are counted on all dates.
-  const counted = bySquares.besides ? [publicIncident(scope)] : []
+  // `besides` counts what is not public on all dates, so parts of periods count the rest only.
+  const onlyPublic = bySquares.besides ? [publicIncident(scope)] : []
   const besides = bySquares.besides && allOf([inWideGrid(grid), bySquares.besides, ...queries])
   return {
     where: allOf([squares.by ? there : inGrid(grid), seen, ...queries]),
     parts: [
       precountedSquares(scope, grid, { ...squares, conditions: [bySquares.squares, ...squares.conditions] }),
       ...(besides ? [countedRows(scope, grid, besides)] : []),
-      ...squares.partPeriods.map((part) => countedRows(scope, grid, allOf([there, seen, ...counted, part, ...queries]))),
+      ...squares.partPeriods.map((part) => countedRows(scope, grid, allOf([there, seen, ...onlyPublic, part, ...queries]))),
     ],
   }
 }
