@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const { app, query, count, caller, begin, read, work, bring, undo } = useIncidentImports()
 
-const rows = 3000
+const rows = 2000
 const fileOf = (sistema: string) => table(...Array.from({ length: rows }, (_, n) => ({ id: `n${n}`, texto: `${sistema} ${n}` })))
 const writtenOf = (sistema: string) => count(`select count(*) as n from incidencias where codigo like $1`, [`${sistema.toUpperCase()}-%`])
 /** What lacks a part that an incident is written with. */

@@ -1,9 +1,22 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach } from 'vitest'
 
-configure({ asyncUtilTimeout: 10_000 })
+const { getElementError } = getConfig()
+const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+configure({
+  asyncUtilTimeout: 10_000,
+  // The whole document is printed when the wait is over, not at every look.
+  getElementError: (message, container) =>
+    isPolling() ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container),
+})
 afterEach(cleanup)
+
+// React would take a stack trace of each element that it makes, an eighth of the time of these tests.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => undefined })
 
 globalThis.matchMedia ??= (query) => ({
   matches: false,

@@ -4,6 +4,7 @@ import { collectNotices, openAnnouncer } from './announcer.ts'
 import { recycling } from './recycling.ts'
 import { setCallbackEarly } from './early-callback.ts'
 import { openHosts, type Hosts } from './hosts.ts'
+import { pingThrough } from './ping.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,33 +53,6 @@ export const nameIn = (esquema: string) => (table: keyof Tables) => sql.id(esque
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const int8Array = 1016 as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
-
-/** Milliseconds that a commit may take. */
-const commitPatience = 5000
-const within = async (milliseconds: number, work: Promise<unknown>) => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the database has not committed for ${milliseconds} ms`)), milliseconds)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
-const pingThrough = async (pool: Pick<ReturnType<typeof recycling>, 'connect'>, hosts: Hosts): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<{ replica: boolean }>(`select current_setting('transaction_read_only') = 'on' as replica`)
-    if (!rows[0]?.replica) {
-      await within(commitPatience, client.query(`select pg_logical_emit_message(true, 'avisa', '')`))
-      return client.release()
-    }
-    client.release(true)
-  } catch (cause) {
-    client.release(true)
-    throw cause
-  }
-  void hosts.search()
-  throw new Error('the database is a read-only replica')
-}
 
 const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTcpProxy } from '#/testing/fault/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/test-database.ts'
@@ -71,5 +73,18 @@ describe('two hosts, one of which can be written', () => {
     expect(await hosts.search()).toBe(true)
     await expect.poll(() => db.ping().then(() => 'ready')).toBe('ready')
     await db.close()
+  })
+
+  it('does not wait for a host that accepts connections and says nothing', async () => {
+    lose([true, false])
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const hosts = openHosts(url.replace('@', `@127.0.0.1:${port},`))
+    const begun = performance.now()
+    expect(await hosts.search()).toBe(true)
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(new URL(hosts.current()).port).toBe(String(relays[1]?.port))
+    silent.close()
   })
 })

@@ -29,6 +29,15 @@ const isWritable = async (url: string): Promise<boolean> => {
   }
 }
 
+/** Waits for no other host once one has answered that it can be written. */
+const firstWritable = (hosts: readonly string[]) =>
+  new Promise<string | undefined>((resolve) => {
+    const all = hosts.map(async (host) => {
+      if (await isWritable(host)) resolve(host)
+    })
+    void Promise.all(all).then(() => resolve(undefined))
+  })
+
 /** The hosts of a database, of which one can be written. */
 export type Hosts = {
   several: boolean
@@ -47,8 +56,7 @@ export const openHosts = (url: string): Hosts => {
   let current = all[0] ?? url
   let searching: Promise<boolean> | undefined
   const find = async () => {
-    const answers = await Promise.all(all.map(async (host) => ((await isWritable(host)) ? host : undefined)))
-    const writable = answers.find((host) => host !== undefined)
+    const writable = await firstWritable(all)
     current = writable ?? current
     return writable !== undefined
   }
