@@ -8,7 +8,8 @@ export const seenTutorial = (origin: string) => ({
   origins: [{ origin, localStorage: ['tutorial_inicial', 'tutorial_incidencias_publicas'].map((name) => ({ name, value: '1' })) }],
 })
 
-const noneOfThese = (page: Page) => page.getByRole('button', { name: /^(No, es otra|No, és una altra)$/ })
+/** Looked for before each act, so not by its role, which would read the whole page. */
+const noneOfThese = (page: Page) => page.locator('button', { hasText: /^(No, es otra|No, és una altra)$/ })
 /** Journeys report at the same few places: whatever is found near is another one, unless a journey says that it is the same. */
 export const isAnother = (page: Page) => page.addLocatorHandler(noneOfThese(page), (button) => button.click())
 export const isSame = (page: Page) => page.removeLocatorHandler(noneOfThese(page))
