@@ -19,7 +19,7 @@ export default defineConfig({
           // name in each file; so one process may test many.
           isolate: false,
           include: ['src/**/*.test.ts'],
-          // What is compiled is kept for the processes that tests start.
+          // The processes that tests start share their compiled code.
           env: { CHECK_ROWS: '1', NODE_COMPILE_CACHE: join(tmpdir(), 'avisa-test-compiled') },
           globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
           // A machine that others slow down needs three times as long.

@@ -7,13 +7,13 @@ const { getElementError } = getConfig()
 const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 configure({
   asyncUtilTimeout: 10_000,
-  // The whole document is printed when the wait is over, not at every look.
+  // The document is printed when the wait has failed, not at every attempt.
   getElementError: (message, container) =>
     isPolling() ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container),
 })
 afterEach(cleanup)
 
-// React would take a stack trace of each element that it makes, an eighth of the time of these tests.
+// Otherwise React's development build takes a stack trace of each element, which slows these tests down.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (internals instanceof Object)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => undefined })

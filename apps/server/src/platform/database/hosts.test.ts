@@ -80,11 +80,14 @@ describe('two hosts, one of which can be written', () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const hosts = openHosts(url.replace('@', `@127.0.0.1:${port},`))
-    const begun = performance.now()
-    expect(await hosts.search()).toBe(true)
-    expect(performance.now() - begun).toBeLessThan(2000)
-    expect(new URL(hosts.current()).port).toBe(String(relays[1]?.port))
-    silent.close()
+    try {
+      const hosts = openHosts(url.replace('@', `@127.0.0.1:${port},`))
+      const begun = performance.now()
+      expect(await hosts.search()).toBe(true)
+      expect(performance.now() - begun).toBeLessThan(2000)
+      expect(new URL(hosts.current()).port).toBe(String(relays[1]?.port))
+    } finally {
+      silent.close()
+    }
   })
 })

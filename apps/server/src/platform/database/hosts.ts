@@ -29,7 +29,7 @@ const isWritable = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Waits for no other host once one has answered that it can be written. */
+/** The first to answer that it can be written; undefined if none can. */
 const firstWritable = (hosts: readonly string[]) =>
   new Promise<string | undefined>((resolve) => {
     const all = hosts.map(async (host) => {

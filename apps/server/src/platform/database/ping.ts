@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Hosts } from './hosts.ts'
 
-const patience = 5000
-const soon = 1000
+/** Milliseconds that commits may take, and after which one has waited for a standby. */
+const [patience, waited] = [5000, 1000]
 
 const within = async (milliseconds: number, work: Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
@@ -13,16 +13,14 @@ const within = async (milliseconds: number, work: Promise<unknown>) => {
 }
 
 /**
- * A synchronous standby that connects for a moment lets a commit through that has waited for it, and none of the next ones (tried with Patroni, which starts
- * a standby again to make it follow a new primary): only a commit that did not have to wait counts.
+ * A synchronous standby that connects only briefly may confirm the commit that waits for it and none of the next ones (seen with Patroni, which restarts a
+ * standby to follow a new primary): after one that has waited another must succeed.
  */
-const untilCommitsSoon = async (commit: () => Promise<unknown>): Promise<void> => {
-  const end = performance.now() + patience
-  for (;;) {
-    const begun = performance.now()
-    await within(end - begun, commit())
-    if (performance.now() - begun < soon) return
-  }
+const tryCommits = async (commit: () => Promise<unknown>): Promise<void> => {
+  const begun = performance.now()
+  await within(patience, commit())
+  const taken = performance.now() - begun
+  if (taken > waited) await within(patience - taken, commit())
 }
 
 type Client = { query: (text: string) => Promise<Pick<pg.QueryResult<{ replica: boolean }>, 'rows'>>; release: (destroy?: boolean) => void }
@@ -33,7 +31,7 @@ export const pingThrough = async (pool: { connect: () => Promise<Client> }, host
   try {
     const { rows } = await client.query(`select current_setting('transaction_read_only') = 'on' as replica`)
     if (!rows[0]?.replica) {
-      await untilCommitsSoon(() => client.query(`select pg_logical_emit_message(true, 'avisa', '')`))
+      await tryCommits(() => client.query(`select pg_logical_emit_message(true, 'avisa', '')`))
       return client.release()
     }
     client.release(true)
