@@ -108,7 +108,7 @@ export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: numb
     }
   })
   await close()
-  return figuresOf(`panning the map over ${rows} incidents`, smooth, yardstick)
+  return figuresOf(`panning the map over ${rows} incidents`, smooth, yardstick, { frames: 20, longest: 100 })
 }
 
 /** Length of a swipe in pixels and its speed in pixels per second, as in a long list. */

@@ -194,11 +194,25 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 test.describe('on a sharp screen', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('the map has no more pixels than the page where the processor draws them @phone', async ({ page }) => {
-    const { map } = await openMap(page, texts.es, 'es')
-    const canvas = map.locator('canvas')
-    await expect
-      .poll(() => canvas.evaluate(({ width, clientWidth }: HTMLCanvasElement) => [width - clientWidth, devicePixelRatio]))
-      .toEqual([0, 2])
+  test('where the processor draws, the map has no more pixels than the page, and fewer while it is dragged @phone', async ({ page }) => {
+    const { map, requests } = await openMap(page, texts.es, 'es')
+    const pixels = () =>
+      expect.poll(() =>
+        map.locator('canvas').evaluate(({ width, clientWidth }: HTMLCanvasElement) => [width / clientWidth, devicePixelRatio]),
+      )
+    await pixels().toEqual([1, 2])
+
+    const before = requests.last()
+    const box = await map.boundingBox()
+    if (!box) throw new Error('the map has no place')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 75, y, { steps: 6 })
+    await pixels().toEqual([0.4, 2])
+    await page.mouse.move(x - 150, y, { steps: 6 })
+    await page.mouse.up()
+    await pixels().toEqual([1, 2])
+    await expect.poll(() => requests.last()?.oeste).toBeGreaterThan(before?.oeste ?? 0)
   })
 })

@@ -12,6 +12,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { keptScheme, readTile } from '#/platform/kept-map.ts'
 import { withOverlay, type Overlay } from './overlay.ts'
+import { drawFewerPixels } from './software-drawing.ts'
 import { toMapLibreZoom } from './style.ts'
 
 // Without this the built map stays empty, without an error.
@@ -86,14 +87,6 @@ export const cameraOf = ({ latitud, longitud, zoom }: View, range: Range) => ({
   transformConstrain: constrain(range),
 })
 
-const softwareRenderers = /swiftshader|llvmpipe|softpipe|software|basic render/i
-/** The processor draws, as on a remote desktop or where the driver is missing: time grows with the pixels. */
-const isDrawnBySoftware = (canvas: HTMLCanvasElement): boolean => {
-  const gl = canvas.getContext('webgl2')
-  const names = gl?.getExtension('WEBGL_debug_renderer_info')
-  return softwareRenderers.test(String(names && gl?.getParameter(names.UNMASKED_RENDERER_WEBGL)))
-}
-
 type Opening = { view: View; range: Range; onRefused: () => void }
 
 /** North up; throws where the browser has no WebGL 2. */
@@ -108,7 +101,7 @@ export const openMap = (container: HTMLElement, { view, range, onRefused }: Open
     maxPitch: 0,
     fadeDuration: reducedMotion() ? 0 : 200,
   })
-  if (isDrawnBySoftware(map.getCanvas())) map.setPixelRatio(Math.min(1, devicePixelRatio))
+  drawFewerPixels(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
