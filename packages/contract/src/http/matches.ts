@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import type { TSchema } from 'typebox'
 import { clean } from './clean-schema.ts'
 
