@@ -24,6 +24,7 @@ const TargetRow = obj({
   hasta: nullable(str()),
   plazo_publico: bool(),
 })
+const targetColumns = sql.join(Object.keys(TargetRow.properties).map((column) => sql.ref(column)))
 const CalendarRow = obj({
   id: int(),
   codigo: str(),
@@ -45,10 +46,7 @@ export type DeadlineRules = { targets: readonly StoredTarget[]; calendars: Reado
 export const deadlineRulesJson = ({ esquema }: Pick<Scope, 'esquema'>): Sql => {
   const t = nameIn(esquema)
   return sql`json_build_object(
-    'plazos', (select coalesce(json_agg(json_build_object('id', p.id, 'codigo', p.codigo, 'tipo_id', p.tipo_id, 'prioridad', p.prioridad,
-        'unidad_gestion_id', p.unidad_gestion_id, 'calendario_id', p.calendario_id, 'cuenta', p.cuenta, 'respuesta', p.respuesta,
-        'visita', p.visita, 'resolucion', p.resolucion, 'ambar_por_cien', p.ambar_por_cien, 'desde', p.desde, 'hasta', p.hasta,
-        'plazo_publico', p.plazo_publico) order by p.id), '[]') from ${t('plazos')} p where p.retirado is null),
+    'plazos', (select coalesce(json_agg(p order by p.id), '[]') from (select ${targetColumns} from ${t('plazos')} where retirado is null) p),
     'calendarios', (select coalesce(json_agg(json_build_object('id', c.id, 'codigo', c.codigo, 'nombre_es', c.nombre_es,
         'nombre_val', c.nombre_val, 'turnos', c.turnos, 'siempre', c.siempre,
         'festivos', array(select f.dia from ${t('festivos')} f where f.calendario = c.codigo order by f.dia)) order by c.id), '[]')

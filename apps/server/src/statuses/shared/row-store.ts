@@ -6,7 +6,7 @@ import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** What `statusJson` selects of a status: what rules ask of it, and its names. */
+/** What rules ask of a status, and its names. */
 export const StatusRow = partOf({
   id: int(),
   pista: oneOf(...tracks),
@@ -19,6 +19,8 @@ export const StatusRow = partOf({
   ...StatusFlags,
 })
 export type StatusRow = Static<typeof StatusRow>
+
+export const statusColumns: Sql = sql.join(Object.keys(StatusRow.properties).map((column) => sql.ref(column)))
 
 export const statusJson = (alias: string): Sql => sql`to_jsonb(${sql.ref(alias)})`
 
