@@ -33,7 +33,10 @@ export const openServer = async (
 ): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
   const external = process.env['DATABASE_URL']
   if (external) return { url: external, kind: 'DATABASE_URL', stop: async () => undefined }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench'), durable })
+  const { nearUrl: url, stop } = await startEmbeddedPostgres({
+    dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench'),
+    durable,
+  })
   return { url, kind: 'embedded', stop }
 }
 

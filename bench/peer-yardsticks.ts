@@ -34,7 +34,10 @@ const answersOf = async (wrk: string): Promise<number> => {
 
 const transactionsOf = async (pgbench: string, url: string) => {
   const database = 'avisa_bench_yardsticks'
-  const own = Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const address = Object.assign(new URL(url), { pathname: `/${database}` })
+  // By TCP, as that day.
+  address.searchParams.delete('host')
+  const own = address.href
   const drop = () => ask(url, `drop database if exists ${database} with (force)`)
   const rate = async (...options: string[]) => {
     const clients = ['--client=10', '--jobs=2', '--protocol=prepared', '--no-vacuum', `--time=${seconds}`]

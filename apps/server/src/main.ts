@@ -89,7 +89,7 @@ const startOwnDatabase = (dataDir: string): Promise<string> =>
         () => undefined,
       ),
     )
-    return (await starting).url
+    return (await starting).nearUrl
   })
 
 const openTracing = async ({ traces }: Config): Promise<Tracing | undefined> => {

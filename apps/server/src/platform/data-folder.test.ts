@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tryDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { socketFolderOf } from './embedded-postgres-process.ts'
 import { folderProblem } from './start-problem.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'avisa-folder-'))
@@ -43,6 +44,23 @@ describe('the data folder', () => {
     mkdirSync(home, { mode: 0o700 })
     await expect(startEmbeddedPostgres({ dataDir: path.join(home, 'data') })).rejects.toThrow(/lies in a closed folder/)
   })
+
+  it.runIf(process.platform !== 'win32')(
+    'contains the socket of its database, whatever its name, unless that is too long for one',
+    async () => {
+      const open = mkdtempSync(path.join(tmpdir(), 'avisa, número '))
+      chmodSync(open, 0o755)
+      const { stop, nearUrl } = await startEmbeddedPostgres({ dataDir: path.join(open, 'data'), durable: false })
+      const client = new pg.Client(nearUrl)
+      await client.connect()
+      const { rows } = await client.query('select inet_client_addr() as address, current_database() as name')
+      await client.end()
+      await stop()
+      rmSync(open, { recursive: true, force: true })
+      expect(rows).toEqual([{ address: null, name: 'avisa' }])
+      expect(socketFolderOf({ folder: `/${'a'.repeat(90)}`, port: 54_321 })).toBeUndefined()
+    },
+  )
 
   it.runIf(process.getuid?.() === 0)('contains a database password that other programs of its user cannot read', async () => {
     const open = mkdtempSync(path.join(tmpdir(), 'avisa-password-'))

@@ -11,10 +11,19 @@ export type Cluster = { folder: string; logFile: string; port: number; owner: Ow
 const maxLogBytes = 10 * 1024 * 1024
 const pidFileOf = (folder: string): string => path.join(folder, 'postmaster.pid')
 
-const settings = ({ port, durable }: Cluster): Record<string, string | number> => ({
+/** The longest name of a Unix socket is 107 bytes on Linux, 103 on macOS. */
+const longestName = 103
+
+/** The folder of the socket, closed as the data are; undefined where there can be none. */
+export const socketFolderOf = ({ folder, port }: Pick<Cluster, 'folder' | 'port'>): string | undefined =>
+  process.platform !== 'win32' && !folder.includes('"') && Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`)) <= longestName
+    ? folder
+    : undefined
+
+const settings = ({ folder, port, durable }: Cluster): Record<string, string | number> => ({
   port,
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_directories: socketFolderOf({ folder, port }) === undefined ? '' : `"${folder}"`,
   max_connections: 200,
   shared_buffers: '256MB',
   work_mem: '16MB',

@@ -9,7 +9,7 @@ import { findBinaries } from './embedded-postgres-binaries.ts'
 import { keepPassword, makeCluster, readPassword, superuser } from './embedded-postgres-cluster.ts'
 import { lockFolder } from './embedded-postgres-lock.ts'
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
-import { clearOrphan, launch, stopProcess, type Cluster } from './embedded-postgres-process.ts'
+import { clearOrphan, launch, socketFolderOf, stopProcess, type Cluster } from './embedded-postgres-process.ts'
 import { folderProblem, StartProblem } from './start-problem.ts'
 
 const databaseName = 'avisa'
@@ -24,7 +24,8 @@ type Options = {
   onEvent?: (event: PostgresEvent) => void
 }
 export type PostgresEvent = 'making' | 'lost' | 'restarted' | { given_up: string }
-export type EmbeddedPostgres = { url: string; folder: string; pid: () => number; stop: () => Promise<void> }
+/** `nearUrl`: by the socket where there is one, which costs a quarter less than TCP. */
+export type EmbeddedPostgres = { url: string; nearUrl: string; folder: string; pid: () => number; stop: () => Promise<void> }
 
 const freePort = async (): Promise<number> => {
   const probe = net.createServer().listen(0, '127.0.0.1')
@@ -147,7 +148,9 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true, onE
       await stop()
       throw error
     })
-    return { url, folder, pid: server.pid, stop }
+    const socket = socketFolderOf(cluster)
+    const nearUrl = socket === undefined ? url : `${url}?host=${encodeURIComponent(socket)}`
+    return { url, nearUrl, folder, pid: server.pid, stop }
   } catch (error) {
     unlock()
     throw folderProblem(dataDir, error)
