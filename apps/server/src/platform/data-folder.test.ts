@@ -46,18 +46,25 @@ describe('the data folder', () => {
   })
 
   it.runIf(process.platform !== 'win32')(
-    'contains the socket of its database, whatever its name, unless that is too long for one',
+    'contains the socket of its database, which is reached by its port where there can be none',
     async () => {
       const open = mkdtempSync(path.join(tmpdir(), 'avisa, número '))
       chmodSync(open, 0o755)
-      const { stop, nearUrl } = await startEmbeddedPostgres({ dataDir: path.join(open, 'data'), durable: false })
-      const client = new pg.Client(nearUrl)
-      await client.connect()
-      const { rows } = await client.query('select inet_client_addr() as address, current_database() as name')
-      await client.end()
-      await stop()
+      const dataDir = path.join(open, 'data')
+      const reach = async (fixed: { port?: number }) => {
+        const { stop, nearUrl, url } = await startEmbeddedPostgres({ dataDir, durable: false, ...fixed })
+        const client = new pg.Client(nearUrl)
+        await client.connect()
+        const { rows } = await client.query<{ address: string | null }>('select host(inet_client_addr()) as address')
+        await client.end()
+        await stop()
+        return { address: rows[0]?.address, port: Number(new URL(url).port) }
+      }
+      const { address, port } = await reach({})
+      mkdirSync(path.join(dataDir, `postgres/.s.PGSQL.${port}`))
+      const without = await reach({ port })
       rmSync(open, { recursive: true, force: true })
-      expect(rows).toEqual([{ address: null, name: 'avisa' }])
+      expect([address, without.address]).toEqual([null, '127.0.0.1'])
       expect(socketFolderOf({ folder: `/${'a'.repeat(90)}`, port: 54_321 })).toBeUndefined()
     },
   )

@@ -6,7 +6,16 @@ import type { Binaries } from './embedded-postgres-binaries.ts'
 import type { Owner } from './embedded-postgres-owner.ts'
 import { say } from './progress.ts'
 
-export type Cluster = { folder: string; logFile: string; port: number; owner: Owner; binaries: Binaries; durable: boolean }
+/** `socketless`: its file system has no sockets. */
+export type Cluster = {
+  folder: string
+  logFile: string
+  port: number
+  owner: Owner
+  binaries: Binaries
+  durable: boolean
+  socketless?: boolean
+}
 
 const maxLogBytes = 10 * 1024 * 1024
 const pidFileOf = (folder: string): string => path.join(folder, 'postmaster.pid')
@@ -15,15 +24,19 @@ const pidFileOf = (folder: string): string => path.join(folder, 'postmaster.pid'
 const longestName = 103
 
 /** The folder of the socket, closed as the data are; undefined where there can be none. */
-export const socketFolderOf = ({ folder, port }: Pick<Cluster, 'folder' | 'port'>): string | undefined =>
-  process.platform !== 'win32' && !folder.includes('"') && Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`)) <= longestName
-    ? folder
-    : undefined
-
-const settings = ({ folder, port, durable }: Cluster): Record<string, string | number> => ({
+export const socketFolderOf = ({
+  folder,
   port,
+  socketless = false,
+}: Pick<Cluster, 'folder' | 'port' | 'socketless'>): string | undefined => {
+  const fits = Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`)) <= longestName
+  return process.platform !== 'win32' && !socketless && !folder.includes('"') && fits ? folder : undefined
+}
+
+const settings = (cluster: Cluster): Record<string, string | number> => ({
+  port: cluster.port,
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: socketFolderOf({ folder, port }) === undefined ? '' : `"${folder}"`,
+  unix_socket_directories: socketFolderOf(cluster) === undefined ? '' : `"${cluster.folder}"`,
   max_connections: 200,
   shared_buffers: '256MB',
   work_mem: '16MB',
@@ -39,9 +52,9 @@ const settings = ({ folder, port, durable }: Cluster): Record<string, string | n
   lc_messages: 'C',
   // Without the values of a refused row: they may identify people.
   log_error_verbosity: 'terse',
-  fsync: durable ? 'on' : 'off',
-  synchronous_commit: durable ? 'on' : 'off',
-  full_page_writes: durable ? 'on' : 'off',
+  fsync: cluster.durable ? 'on' : 'off',
+  synchronous_commit: cluster.durable ? 'on' : 'off',
+  full_page_writes: cluster.durable ? 'on' : 'off',
 })
 
 /** A process that ended but was not yet reaped by its parent (slow or missing init) counts as ended. */

@@ -76,6 +76,10 @@ const launchPatiently = async (cluster: Cluster, fixedPort: boolean): Promise<Ru
   for (const end = Date.now() + 15_000; ; await sleep(100)) {
     const result = await launch(cluster)
     if ('child' in result) return result
+    if (socketFolderOf(cluster) !== undefined && /any Unix-domain sockets/.test(result.failed)) {
+      cluster.socketless = true
+      continue
+    }
     if (!passing.test(result.failed) || Date.now() > end) throw sentenceFor(cluster, result.failed)
     if (!fixedPort) cluster.port = await freePort()
   }
@@ -140,7 +144,14 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true, onE
     await makeCluster({ binaries, owner, cluster: folder, durable })
     keepPassword(folder, owner)
     await clearOrphan(folder)
-    const cluster = { folder, logFile: path.join(dataDir, 'postgres.log'), port: port ?? (await freePort()), owner, binaries, durable }
+    const cluster: Cluster = {
+      folder,
+      logFile: path.join(dataDir, 'postgres.log'),
+      port: port ?? (await freePort()),
+      owner,
+      binaries,
+      durable,
+    }
     const server = keepAlive(cluster, await launchPatiently(cluster, port !== undefined), onEvent)
     const url = `postgres://${superuser}:${readPassword(folder)}@127.0.0.1:${cluster.port}/${databaseName}`
     const stop = () => server.stop().finally(unlock)
