@@ -76,6 +76,7 @@ export const statement =
   (...parts: Parameters<typeof sql>): Statement<Static<S>> => {
     const query = sql<Static<S>>(...parts)
     const all = async (read: Read) => {
+      // The text names its schema: Kysely need not look for tables that lack one.
       const { rows } = await query.execute(read.withoutPlugins())
       if (isChecked) refuseOthers(row, rows, () => query.compile(read).sql)
       return rows
