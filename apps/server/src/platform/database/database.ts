@@ -54,7 +54,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const int8Array = 1016 as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
-const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
+/** By what is bound to a schema. */
+const unbound = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
+const bindTo = <Bound extends Read>(db: Kysely<Tables>, esquema: string): Bound => {
+  const bound = db.withSchema(esquema) as Bound
+  unbound.set(bound, db)
+  return bound
+}
+
+/** For a statement whose text names its schema: Kysely need not look through it for tables that lack one. */
+export const withoutSchema = (read: Read): Kysely<Tables> => unbound.get(read) ?? read
 
 /** `onStatement` receives each statement's text, which contains no values. */
 export type DatabaseOptions = {
@@ -91,7 +100,7 @@ export const openDatabase = (
   const read = (esquema: string): Read => {
     const cached = reads.get(esquema)
     if (cached) return cached
-    const read = bindTo(kysely, esquema) as Read
+    const read = bindTo<Read>(kysely, esquema)
     // Each takes 6 KB, and is made in 7 µs.
     if (reads.size >= 50) reads.clear()
     reads.set(esquema, read)
@@ -109,7 +118,7 @@ export const openDatabase = (
     write: async (esquema, work) => {
       const committed = await kysely.transaction().execute(async (transaction) => {
         if (origin) await sql`select set_config('avisa.origen', ${origin}, true)`.execute(transaction)
-        const tx = transaction.withSchema(esquema) as Tx
+        const tx = bindTo<Tx>(transaction, esquema)
         const notices = collectNotices(tx)
         return { result: await work(tx), notices }
       })

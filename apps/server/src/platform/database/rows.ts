@@ -1,6 +1,6 @@
 import { custom, int, obj, type Static, type TSchema } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
-import type { Read } from './database.ts'
+import { withoutSchema, type Read } from './database.ts'
 
 export const date = () => custom<Date>('date')
 export const bytes = () => custom<Buffer>('bytes')
@@ -76,8 +76,7 @@ export const statement =
   (...parts: Parameters<typeof sql>): Statement<Static<S>> => {
     const query = sql<Static<S>>(...parts)
     const all = async (read: Read) => {
-      // The text names its schema: Kysely need not look for tables that lack one.
-      const { rows } = await query.execute(read.withoutPlugins())
+      const { rows } = await query.execute(withoutSchema(read))
       if (isChecked) refuseOthers(row, rows, () => query.compile(read).sql)
       return rows
     }
