@@ -33,7 +33,7 @@ export const openServer = async (
 ): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
   const external = process.env['DATABASE_URL']
   if (external) return { url: external, kind: 'DATABASE_URL', stop: async () => undefined }
-  const { nearUrl: url, stop } = await startEmbeddedPostgres({
+  const { socketUrl: url, stop } = await startEmbeddedPostgres({
     dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench'),
     durable,
   })

@@ -35,7 +35,7 @@ const answersOf = async (wrk: string): Promise<number> => {
 const transactionsOf = async (pgbench: string, url: string) => {
   const database = 'avisa_bench_yardsticks'
   const address = Object.assign(new URL(url), { pathname: `/${database}` })
-  // By TCP, as that day.
+  // That day's figures were measured by TCP.
   address.searchParams.delete('host')
   const own = address.href
   const drop = () => ask(url, `drop database if exists ${database} with (force)`)

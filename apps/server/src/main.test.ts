@@ -55,8 +55,8 @@ describe('a server on its own data folder', () => {
     const { program, address } = await serving()
     expect(program.output()).toContain(`Data: ${dataDir}`)
     expect(await isReady(address)).toBe(true)
-    const sessions = `select count(*) filter (where client_addr is null) > 0 as near from pg_stat_activity where backend_type = 'client backend'`
-    expect(await queryIn(dataDir, sessions)).toEqual([{ near: true }])
+    const sessions = `select count(*) filter (where client_addr is null) > 0 as socket from pg_stat_activity where backend_type = 'client backend'`
+    expect(await queryIn(dataDir, sessions)).toEqual([{ socket: true }])
   })
 
   it('keeps committed data when it is killed; the next start stops the orphaned PostgreSQL', async () => {

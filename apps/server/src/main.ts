@@ -89,7 +89,7 @@ const startOwnDatabase = (dataDir: string): Promise<string> =>
         () => undefined,
       ),
     )
-    return (await starting).nearUrl
+    return (await starting).socketUrl
   })
 
 const openTracing = async ({ traces }: Config): Promise<Tracing | undefined> => {

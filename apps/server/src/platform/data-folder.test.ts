@@ -46,14 +46,14 @@ describe('the data folder', () => {
   })
 
   it.runIf(process.platform !== 'win32')(
-    'contains the socket of its database, which is reached by its port where there can be none',
+    'contains the Unix socket of its database, which is reached by TCP where a socket is not possible',
     async () => {
       const open = mkdtempSync(path.join(tmpdir(), 'avisa, número '))
       chmodSync(open, 0o755)
       const dataDir = path.join(open, 'data')
       const reach = async (fixed: { port?: number }) => {
-        const { stop, nearUrl, url } = await startEmbeddedPostgres({ dataDir, durable: false, ...fixed })
-        const client = new pg.Client(nearUrl)
+        const { stop, socketUrl, url } = await startEmbeddedPostgres({ dataDir, durable: false, ...fixed })
+        const client = new pg.Client(socketUrl)
         await client.connect()
         const { rows } = await client.query<{ address: string | null }>('select host(inet_client_addr()) as address')
         await client.end()

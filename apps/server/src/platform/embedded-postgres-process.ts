@@ -6,7 +6,7 @@ import type { Binaries } from './embedded-postgres-binaries.ts'
 import type { Owner } from './embedded-postgres-owner.ts'
 import { say } from './progress.ts'
 
-/** `socketless`: its file system has no sockets. */
+/** `socketless`: its file system does not support Unix sockets. */
 export type Cluster = {
   folder: string
   logFile: string

@@ -24,8 +24,8 @@ type Options = {
   onEvent?: (event: PostgresEvent) => void
 }
 export type PostgresEvent = 'making' | 'lost' | 'restarted' | { given_up: string }
-/** `nearUrl`: by the socket where there is one, which costs a quarter less than TCP. */
-export type EmbeddedPostgres = { url: string; nearUrl: string; folder: string; pid: () => number; stop: () => Promise<void> }
+/** `socketUrl`: by the Unix socket, a quarter to a third cheaper than TCP; the same as `url` where there is no socket. */
+export type EmbeddedPostgres = { url: string; socketUrl: string; folder: string; pid: () => number; stop: () => Promise<void> }
 
 const freePort = async (): Promise<number> => {
   const probe = net.createServer().listen(0, '127.0.0.1')
@@ -160,8 +160,8 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true, onE
       throw error
     })
     const socket = socketFolderOf(cluster)
-    const nearUrl = socket === undefined ? url : `${url}?host=${encodeURIComponent(socket)}`
-    return { url, nearUrl, folder, pid: server.pid, stop }
+    const socketUrl = socket === undefined ? url : `${url}?host=${encodeURIComponent(socket)}`
+    return { url, socketUrl, folder, pid: server.pid, stop }
   } catch (error) {
     unlock()
     throw folderProblem(dataDir, error)

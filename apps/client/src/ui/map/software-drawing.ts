@@ -14,13 +14,14 @@ const setPixelRatio = (map: MapLibreMap, ratio: number) => {
   map.triggerRepaint()
 }
 
-const whileMoving = 0.4
+const shareWhileMoving = 0.4
 const sharpAfterMs = 150
 
 /** Where the processor draws, as on a remote desktop, time grows with the pixels: fewer, and fewer still in movement. */
 export const drawFewerPixels = (map: MapLibreMap): void => {
   if (!isDrawnBySoftware(map.getCanvas())) return
   const atRest = Math.min(1, devicePixelRatio)
+  const whileMoving = atRest * shareWhileMoving
   let rest: ReturnType<typeof setTimeout> | undefined
   setPixelRatio(map, atRest)
   map._fadeDuration = 0
