@@ -5,7 +5,7 @@ import { priorities } from '@avisa/contract/types/priorities'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
-import { statement } from '#/platform/database/rows.ts'
+import { columnsOf, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const TargetRow = obj({
@@ -24,7 +24,6 @@ const TargetRow = obj({
   hasta: nullable(str()),
   plazo_publico: bool(),
 })
-const targetColumns = sql.join(Object.keys(TargetRow.properties).map((column) => sql.ref(column)))
 const CalendarRow = obj({
   id: int(),
   codigo: str(),
@@ -46,7 +45,7 @@ export type DeadlineRules = { targets: readonly StoredTarget[]; calendars: Reado
 export const deadlineRulesJson = ({ esquema }: Pick<Scope, 'esquema'>): Sql => {
   const t = nameIn(esquema)
   return sql`json_build_object(
-    'plazos', (select coalesce(json_agg(p order by p.id), '[]') from (select ${targetColumns} from ${t('plazos')} where retirado is null) p),
+    'plazos', (select coalesce(json_agg(p order by p.id), '[]') from (select ${columnsOf(TargetRow)} from ${t('plazos')} where retirado is null) p),
     'calendarios', (select coalesce(json_agg(json_build_object('id', c.id, 'codigo', c.codigo, 'nombre_es', c.nombre_es,
         'nombre_val', c.nombre_val, 'turnos', c.turnos, 'siempre', c.siempre,
         'festivos', array(select f.dia from ${t('festivos')} f where f.calendario = c.codigo order by f.dia)) order by c.id), '[]')

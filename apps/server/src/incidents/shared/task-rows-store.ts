@@ -2,8 +2,9 @@ import { partsIn } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { columnsOf } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { statusColumns } from '#/statuses/shared/row-store.ts'
+import { StatusRow } from '#/statuses/shared/row-store.ts'
 import type { PlannedTask } from '../plan.ts'
 
 /** These types of a unit and their subtypes, with the columns that planning tasks needs; `also`: whether or not it offers them now. */
@@ -22,7 +23,7 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql, also:
 }
 
 export const statusesJson = (scope: Scope): Sql => sql`(
-  select json_agg(s order by s.orden) from (select ${statusColumns}, orden from ${nameIn(scope.esquema)('estados')}) s)`
+  select json_agg(s order by s.orden) from (select ${columnsOf(StatusRow)}, orden from ${nameIn(scope.esquema)('estados')}) s)`
 
 /** `SU-26-00012`, from a sequence, so that concurrent inserts do not wait for each other. */
 export const numbered = (prefix: string, sequence: string): Sql =>

@@ -54,7 +54,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const int8Array = 1016 as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
-/** By what is bound to a schema. */
+/** The instance without Kysely's schema plugin, by the one that has it. */
 const unbound = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 const bindTo = <Bound extends Read>(db: Kysely<Tables>, esquema: string): Bound => {
   const bound = db.withSchema(esquema) as Bound
@@ -62,7 +62,7 @@ const bindTo = <Bound extends Read>(db: Kysely<Tables>, esquema: string): Bound 
   return bound
 }
 
-/** For a statement whose text names its schema: Kysely need not look through it for tables that lack one. */
+/** For raw SQL, which names its schema itself: the schema plugin would only transform it for nothing. */
 export const withoutSchema = (read: Read): Kysely<Tables> => unbound.get(read) ?? read
 
 /** `onStatement` receives each statement's text, which contains no values. */

@@ -1,10 +1,14 @@
 import { custom, int, obj, type Static, type TSchema } from '@avisa/contract/http/schema'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { withoutSchema, type Read } from './database.ts'
 
 export const date = () => custom<Date>('date')
 export const bytes = () => custom<Buffer>('bytes')
 export const IdRow = obj({ id: int() })
+
+/** The columns of a row, as a select list. */
+export const columnsOf = (row: { properties: object }): RawBuilder<unknown> =>
+  sql.join(Object.keys(row.properties).map((column) => sql.ref(column)))
 
 /** What is checked of a row's schema. */
 type Shape = Partial<{

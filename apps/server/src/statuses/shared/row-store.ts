@@ -20,8 +20,6 @@ export const StatusRow = partOf({
 })
 export type StatusRow = Static<typeof StatusRow>
 
-export const statusColumns: Sql = sql.join(Object.keys(StatusRow.properties).map((column) => sql.ref(column)))
-
 export const statusJson = (alias: string): Sql => sql`to_jsonb(${sql.ref(alias)})`
 
 export const statusWithId = ({ esquema }: Scope, id: Sql): Sql =>
