@@ -12,13 +12,17 @@ import type { UnitRow } from '#/units/shared/store.ts'
 export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)
 
 /** The rectangle of a unit in metres of Web Mercator; a side without a limit is the edge of the map. */
-const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: UnitRow) => {
+type Limits = Pick<UnitRow, 'latitud_min' | 'latitud_max' | 'longitud_min' | 'longitud_max'>
+/** A unit's area, and whether it uses house numbers. */
+export type StreetArea = Limits & Pick<UnitRow, 'callejero_tabla_portales'>
+
+const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limits) => {
   const low = toMercator({ latitud: latitud_min ?? -85, longitud: longitud_min ?? -180 })
   const high = toMercator({ latitud: latitud_max ?? 85, longitud: longitud_max ?? 180 })
   return { low, high }
 }
 
-const within = (unit: UnitRow | undefined, punto: RawBuilder<unknown>) => {
+const within = (unit: Limits | undefined, punto: RawBuilder<unknown>) => {
   if (!unit) return sql`true`
   const { low, high } = limitsOf(unit)
   return sql`${punto} <@ box(point(${low.x}::float8, ${low.y}::float8), point(${high.x}::float8, ${high.y}::float8))`
@@ -120,7 +124,7 @@ export type Here = Static<typeof Here>
 export const lookAround = async (
   read: Read,
   scope: Scope,
-  { unit, at, metres }: { unit: UnitRow; at: Position; metres: number },
+  { unit, at, metres }: { unit: StreetArea; at: Position; metres: number },
 ): Promise<Here | undefined> => {
   const t = nameIn(scope.esquema)
   const { x, y } = toMercator(at)

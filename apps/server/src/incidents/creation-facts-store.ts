@@ -99,7 +99,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
            (select g.codigo from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint) as origen,
            ${rulesJson(scope)} as reglas,
            ${blocked(scope, body)} as bloqueado,
-           ${targetsJson(scope)} as plazos,
+           ${targetsJson(scope, wanted)} as plazos,
            ${secondsToWait(scope, ip)} as espera`.first(tx)
   if (!row) throw new Error('a select without from answers one row')
   const { secciones_es, secciones_val } = scope.settings.condiciones

@@ -4,7 +4,7 @@ import { arr, int, obj, type Static } from '@avisa/contract/http/schema'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
-import { saveDevice } from '#/accounts/shared/device-store.ts'
+import { deviceInsert } from '#/accounts/shared/device-store.ts'
 import { insertValues } from '#/extra-fields/shared/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
@@ -162,11 +162,11 @@ export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): 
     ...insertRelation(scope, plan),
     ...noteParts(scope, madeId, facts.notes),
     sql`contada as (${countReport(tx, scope, facts.ip)})`,
+    // For pushes to the device about this report.
+    ...(scope.uuid === null ? [] : [sql`aparato as (${deviceInsert(tx, scope, { ...body.device, uuid: scope.uuid })})`]),
   ]
   const taskIds = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
   const saved = await statement(Saved)`${preparedStatement} with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.first(tx)
-  // For pushes to the device about this report.
-  if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
   if (!saved) throw new Error('an insert without conflict answers its row')
   return saved
 }

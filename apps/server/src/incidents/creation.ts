@@ -9,7 +9,6 @@ import type { TargetsRow } from '#/deadlines/shared/target-store.ts'
 import { readInspectionStep } from '#/inspections/shared/creation-store.ts'
 import { createdTasks, notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -29,7 +28,6 @@ type CreationRequest = { body: NewIncident; /** The original of a duplicate. */ 
 
 /** The inspection step only if the caller has one. */
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
-  await useOnePlan(tx)
   await lockReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
   const { inspeccion: inspection, unidad_gestion_id } = body
@@ -66,7 +64,7 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
   if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
   if (!unit) return refuse('http.notFound')
   if (facts.espera > 0) throw new Refusal('http.tooMany', { values: { segundos: facts.espera } })
-  const placed = await withAddress(tx, scope, body)
+  const placed = await withAddress(tx, scope, body, unit)
   const { notes, ...routed } = await routeReport(reporting, placed, { ...facts, unit })
   const planned = planIncident(body, scope, { ...facts, ...routed })
   const plan = { ...withDeadlines(scope, planned, { ...routed, plazos: facts.plazos }), relacionada_id: relacionada_id ?? null }

@@ -1,9 +1,8 @@
 import type { Tx } from '#/platform/database/database.ts'
-import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { noteDuplicate } from './near-store.ts'
+import { noteDuplicates } from './near-store.ts'
 
 const likenessJob = jobKind<{ id: number }>('parecida', { together: 20 })
 
@@ -12,8 +11,14 @@ export const compareLater = (deps: Pick<Deps, 'jobs'>, tx: Tx, { esquema }: Scop
 
 export const handleLikeness = ({ jobs, db, clock }: Deps): void =>
   jobs.handleTogether(likenessJob, (all, esquema) =>
-    db.write(esquema, async (tx) => {
-      await useOnePlan(tx)
-      for (const { id } of all.toSorted((a, b) => a.id - b.id)) await noteDuplicate(tx, { esquema, now: clock.now() }, id)
-    }),
+    db.write(
+      esquema,
+      (tx) =>
+        noteDuplicates(
+          tx,
+          { esquema, now: clock.now() },
+          all.map(({ id }) => id),
+        ),
+      { onePlan: true },
+    ),
   )

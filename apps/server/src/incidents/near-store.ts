@@ -2,7 +2,7 @@ import { leastScore, pickNear, rankNear } from '@avisa/contract/incidents/duplic
 import type { similarIncidents as similarCall } from '@avisa/contract/incidents/endpoints'
 import type { SimilarIncident } from '@avisa/contract/incidents/schemas'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
-import { arr, bool, int, nullable, num, obj, str } from '@avisa/contract/http/schema'
+import { arr, bool, int, nullable, num, obj, str, type Static } from '@avisa/contract/http/schema'
 import { invalid } from '@avisa/contract/refusal'
 import { usualRadius } from '@avisa/contract/types/likeness'
 import { sql } from 'kysely'
@@ -78,15 +78,17 @@ export const similarIncidents = async (read: Read, scope: Scope, query: QueryOf<
   })
 }
 
-const Placed = obj({ latitud: num(), longitud: num(), tipo: int(), texto: str() })
+const Placed = obj({ id: int(), latitud: num(), longitud: num(), tipo: int(), texto: str() })
 
-/** Notes the open report that this one most probably repeats, if there is one. */
-export const noteDuplicate = async (tx: Tx, { esquema, now }: Pick<Scope, 'esquema' | 'now'>, id: number): Promise<void> => {
-  const t = nameIn(esquema)
-  const report = await statement(Placed)`${preparedStatement}
-    select i.geolatitud as latitud, i.geolongitud as longitud, i.tipoincidencia_id as tipo, coalesce(i.contenido, '') as texto
-      from ${t('incidencias')} i where i.id = ${id} and i.geolatitud is not null and i.relacionada_id is null`.first(tx)
-  const around = report && (await readAround(tx, { esquema, now }, { ...report, seen: sql`i.id < ${id}`, mendedDays: 0 }))
+type Clocked = Pick<Scope, 'esquema' | 'now'>
+const placedReports = (tx: Tx, { esquema }: Clocked, ids: readonly number[]) =>
+  statement(Placed)`${preparedStatement}
+    select i.id, i.geolatitud as latitud, i.geolongitud as longitud, i.tipoincidencia_id as tipo, coalesce(i.contenido, '') as texto
+      from ${nameIn(esquema)('incidencias')} i
+     where i.id = any(${ids}::bigint[]) and i.geolatitud is not null and i.relacionada_id is null order by i.id`.all(tx)
+
+const noteDuplicate = async (tx: Tx, scope: Clocked, { id, ...report }: Static<typeof Placed>): Promise<void> => {
+  const around = await readAround(tx, scope, { ...report, seen: sql`i.id < ${id}`, mendedDays: 0 })
   if (!around || around.radio === null) return
   const [first] = rankNear(around.cerca, around.radio)
   if (!first || first.score < leastScore.noted) return
@@ -95,6 +97,11 @@ export const noteDuplicate = async (tx: Tx, { esquema, now }: Pick<Scope, 'esque
     .set({ posible_duplicada_id: first.near.id, posible_puntos: Math.round(first.score) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes of each of these reports the open one that it most probably repeats, if there is one. */
+export const noteDuplicates = async (tx: Tx, scope: Clocked, ids: readonly number[]): Promise<void> => {
+  for (const report of await placedReports(tx, scope, ids)) await noteDuplicate(tx, scope, report)
 }
 
 /** Staff say that it repeats nothing. */

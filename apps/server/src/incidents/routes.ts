@@ -35,8 +35,8 @@ import { asList } from '#/platform/geojson.ts'
 import { deviceOfPath } from '#/platform/own-device.ts'
 
 export const routes: Feature = (app) => {
-  serve(app, createIncident, ({ body, ...reporting }) => createReport(reporting, { body }))
-  serve(app, createRelated, ({ body, params, ...reporting }) => createRelatedReport(reporting, { id: params.id, body }))
+  serve(app, createIncident, ({ body, ...reporting }) => createReport(reporting, { body }), { onePlan: true })
+  serve(app, createRelated, ({ body, params, ...reporting }) => createRelatedReport(reporting, { id: params.id, body }), { onePlan: true })
   serve(app, acceptCall, async ({ deps, params, scope, tx }) => {
     const at = { viewer: viewerOf(scope), id: params.id }
     await acceptIncident(deps, tx, scope, at)

@@ -39,7 +39,7 @@ export const orderMail = async ({ deps, log, tx, esquema }: Mailing, mail: Addre
   const follow = await followOf(tx, { incidencia_id, email })
   if (follow === 'baja' || follow === 'por_confirmar' || follow === 'resumen') return undefined
   const asks = follow === 'nadie' && correo_conocido !== 'personal'
-  const limit = await countMail(tx, { email, dispositivo: aparato, red }, { asks, now })
+  const limit = await countMail(tx, esquema, { email, dispositivo: aparato, red }, { asks, now })
   if (limit) {
     withheldMails.inc({ limit })
     log.warn({ municipality: esquema, limit }, 'a mail to an address that was left with a report was withheld: there were too many')

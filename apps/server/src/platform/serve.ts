@@ -67,7 +67,12 @@ type StepsOf<E, P> = { prepare(context: Context<E>): Promise<P>; run(context: Co
 
 type AnyContext = Context<Endpoint> & { tx: Tx }
 /** Slow work first, outside the transaction; then the transaction with its result. */
-type Steps = { prepare?: (context: AnyContext) => Promise<unknown>; run: (context: AnyContext, made: unknown) => Promise<unknown> }
+type Steps = {
+  prepare?: (context: AnyContext) => Promise<unknown>
+  run: (context: AnyContext, made: unknown) => Promise<unknown>
+  /** Of its transaction (database/prepared-statements.ts). */
+  onePlan?: boolean
+}
 
 const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('allow' in endpoint) {
@@ -132,21 +137,27 @@ const repeated = (submission: Awaited<ReturnType<typeof findSubmission>>): Answe
   return submission && { status: submission.status, body: submission.body }
 }
 
-const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyContext, request: FastifyRequest): Promise<Answer> => {
+const change = async (
+  endpoint: Endpoint,
+  { prepare, run, onePlan = false }: Steps,
+  context: AnyContext,
+  request: FastifyRequest,
+): Promise<Answer> => {
   const submission = submissionOf(endpoint, request, context.scope)
   // Slow work is not repeated for a client that only lost the answer.
   const before = prepare && submission && repeated(await findSubmission(context.read, submission))
   if (before) return before
   const prepared = await prepare?.(context)
   const status = endpoint.status ?? 200
-  return context.deps.db.write(context.scope.esquema, async (tx) => {
+  const act = async (tx: Tx): Promise<Answer> => {
     const meanwhile = submission && repeated(await beginSubmission(tx, submission))
     if (meanwhile) return meanwhile
     if (context.scope.lote !== null) await nameBatch(tx, context.scope.lote)
     const body = await run({ ...context, tx }, prepared)
     if (submission) await endSubmission(tx, submission, status, body)
     return { status, body }
-  })
+  }
+  return context.deps.db.write(context.scope.esquema, act, { onePlan })
 }
 
 /** Records in the access log that staff were shown citizens' identities. */
@@ -307,11 +318,16 @@ const cut = (rows: readonly unknown[], { query, scope }: AnyContext): readonly u
 }
 
 /** Mounts an endpoint of the contract: authentication, permission, validation, transaction, answer serialised by the schema. */
-export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { onePlan = false }: Pick<Steps, 'onePlan'> = {},
+): void => {
   const act = handler
   const whole = isWholeList(endpoint)
   hang(app, endpoint, async (context, request) => {
-    if (!reads(endpoint)) return change(endpoint, { run: act }, context, request)
+    if (!reads(endpoint)) return change(endpoint, { run: act, onePlan }, context, request)
     const body: unknown = await act(context)
     return { status: 200, body: whole && Array.isArray(body) ? cut(body, context) : body }
   })

@@ -43,12 +43,13 @@ export type DeviceNews = {
 }
 
 /** New data replace the stored ones, missing data keep them. The push token belongs to the session that sent it, or to none. */
-export const saveDevice = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews, sesion = scope.sesion) => {
+export const deviceInsert = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews, sesion = scope.sesion) => {
   const whose = news.firebase_token === undefined ? {} : { firebase_sesion: sesion }
   const values = Object.fromEntries(Object.entries({ ...news, ...whose }).filter(([, value]) => value !== undefined))
   return tx
     .insertInto('dispositivos')
     .values({ uuid, ...values })
     .onConflict((oc) => oc.column('uuid').doUpdateSet({ ...values, updated_at: scope.now }))
-    .execute()
 }
+
+export const saveDevice = (...device: Parameters<typeof deviceInsert>) => deviceInsert(...device).execute()

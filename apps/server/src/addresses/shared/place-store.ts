@@ -3,9 +3,8 @@ import { toMercator, type Position } from '@avisa/contract/values/coordinates'
 import { pick } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { UnitRow } from '#/units/shared/store.ts'
 import { nearestAxis } from '../nearest-axis.ts'
-import { axesAround, lookAround, stretchAt } from '../store.ts'
+import { axesAround, lookAround, stretchAt, type StreetArea } from '../store.ts'
 
 const reach = { portal: 60, street: 100 } as const
 
@@ -27,7 +26,7 @@ const nearestStreet = async (read: Read, scope: Scope, at: Position) => {
   return metros <= reach.street ? { ...axis.axis, portal: null, metros } : undefined
 }
 
-export const placeAt = async (read: Read, scope: Scope, { unit, at }: { unit: UnitRow; at: Position }): Promise<Place> => {
+export const placeAt = async (read: Read, scope: Scope, { unit, at }: { unit: StreetArea; at: Position }): Promise<Place> => {
   const here = await lookAround(read, scope, { unit, at, metres: reach.portal })
   if (!here?.dentro) return nowhere
   const street = here.cerca ?? (await nearestStreet(read, scope, at))

@@ -41,15 +41,17 @@ export type StoredCalendar = Calendar & Pick<Static<typeof CalendarRow>, 'id' | 
 /** `calendars`: by id, withdrawn ones as well: what refers to one keeps it. */
 export type DeadlineRules = { targets: readonly StoredTarget[]; calendars: ReadonlyMap<number, StoredCalendar> }
 
-/** Targets that are not withdrawn, and all calendars with their holidays, as a part of a statement. */
-export const deadlineRulesJson = ({ esquema }: Pick<Scope, 'esquema'>): Sql => {
+/** Targets that are not withdrawn, and all calendars with their holidays, as a part of a statement; `tipos`: only what concerns these types and their groups. */
+export const deadlineRulesJson = ({ esquema }: Pick<Scope, 'esquema'>, tipos?: readonly number[]): Sql => {
   const t = nameIn(esquema)
+  const theirs = sql`select unnest(array[y.id, y.tipo_padre]) from ${t('tipos')} y where y.id = any(${tipos}::bigint[])`
+  const targets = sql`${t('plazos')} where retirado is null ${tipos ? sql`and (tipo_id is null or tipo_id in (${theirs}))` : sql``}`
   return sql`json_build_object(
-    'plazos', (select coalesce(json_agg(p order by p.id), '[]') from (select ${columnsOf(TargetRow)} from ${t('plazos')} where retirado is null) p),
+    'plazos', (select coalesce(json_agg(p order by p.id), '[]') from (select ${columnsOf(TargetRow)} from ${targets}) p),
     'calendarios', (select coalesce(json_agg(json_build_object('id', c.id, 'codigo', c.codigo, 'nombre_es', c.nombre_es,
         'nombre_val', c.nombre_val, 'turnos', c.turnos, 'siempre', c.siempre,
         'festivos', array(select f.dia from ${t('festivos')} f where f.calendario = c.codigo order by f.dia)) order by c.id), '[]')
-      from ${t('calendarios')} c))`
+      from ${t('calendarios')} c ${tipos ? sql`where c.id in (select calendario_id from ${targets})` : sql``}))`
 }
 
 export const deadlineRulesOf = ({ plazos, calendarios }: Static<typeof DeadlineRulesRow>, zona: string): DeadlineRules => ({

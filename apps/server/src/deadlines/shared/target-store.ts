@@ -23,8 +23,8 @@ export const TargetsRow = obj({
 })
 export type TargetsRow = Static<typeof TargetsRow>
 
-export const targetsJson = (scope: Pick<Scope, 'esquema'>): Sql => sql`json_build_object(
-  'reglas', ${deadlineRulesJson(scope)},
+export const targetsJson = (scope: Pick<Scope, 'esquema'>, tipos?: readonly number[]): Sql => sql`json_build_object(
+  'reglas', ${deadlineRulesJson(scope, tipos)},
   'escalones', (select coalesce(json_agg(json_build_object('plazo_id', e.plazo_id, 'cuando', e.cuando, 'cada', e.cada,
       'quien', e.quien, 'canal', e.canal) order by e.id), '[]') from ${nameIn(scope.esquema)('escalones')} e))`
 

@@ -23,6 +23,7 @@ export const UnitRow = partOf({
   latitud_max: nullable(num()),
   longitud_min: nullable(num()),
   longitud_max: nullable(num()),
+  callejero_tabla_portales: bool(),
 })
 export type UnitRow = Static<typeof UnitRow>
 

@@ -23,7 +23,8 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql, also:
 }
 
 export const statusesJson = (scope: Scope): Sql => sql`(
-  select json_agg(s order by s.orden) from (select ${columnsOf(StatusRow)}, orden from ${nameIn(scope.esquema)('estados')}) s)`
+  select json_agg(s order by s.orden) from (select ${columnsOf(StatusRow)}, orden from ${nameIn(scope.esquema)('estados')}
+    where papel is not null or inicial or finaliza or enviada_reparacion or pendiente_aceptar) s)`
 
 /** `SU-26-00012`, from a sequence, so that concurrent inserts do not wait for each other. */
 export const numbered = (prefix: string, sequence: string): Sql =>

@@ -16,7 +16,7 @@ export const askFollower = async (
 ): Promise<{ waitFor: number } | undefined> => {
   const { esquema, now, lang, uuid } = scope
   await withholdMails(tx, esquema)
-  const limit = await countMail(tx, { email, dispositivo: uuid, red }, { asks: true, now })
+  const limit = await countMail(tx, esquema, { email, dispositivo: uuid, red }, { asks: true, now })
   if (limit) {
     withheldMails.inc({ limit })
     return { waitFor: mailLimits[limit].seconds }

@@ -1,6 +1,9 @@
+import { obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
-import { lockOf, waitFor, type Limited } from '#/platform/database/attempts.ts'
-import type { Tx } from '#/platform/database/database.ts'
+import { lockOf, type Limited } from '#/platform/database/attempts.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
+import { statement } from '#/platform/database/rows.ts'
 import { domainOf, foldAddress } from '#/platform/mail-address.ts'
 
 const [hour, day] = [3600, 86_400]
@@ -20,11 +23,18 @@ export const mailLimits = {
 } as const
 export type MailLimit = keyof typeof mailLimits
 
+/** The transactions that have the lock. */
+const withheld = new WeakSet<Tx>()
+
 /**
  * Serialises these mails per municipality, so that concurrent ones respect the limits. Must run before any of their rows is locked, to
  * avoid deadlocks.
  */
-export const withholdMails = (tx: Tx, esquema: string) => sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
+export const withholdMails = async (tx: Tx, esquema: string): Promise<void> => {
+  if (withheld.has(tx)) return
+  await sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
+  withheld.add(tx)
+}
 
 type Addressee = { email: string; dispositivo: string | null; red: string | null }
 
@@ -44,10 +54,26 @@ const keysOf = ({ email, dispositivo, red }: Addressee, asks: boolean): (Limited
   return [{ which: 'buzon', clave: mailboxKey(email), limit: mailLimits.buzon }, ...(asks ? counted : [])]
 }
 
+/** Those that have reached their limit. */
+const fullKeys = async (tx: Tx, esquema: string, keys: readonly Limited[], now: Date): Promise<ReadonlySet<string>> => {
+  const counted = keys.map(({ clave, limit }) => ({ clave, tope: limit.max, desde: new Date(now.getTime() - limit.seconds * 1000) }))
+  const rows = await statement(obj({ clave: str() }))`${preparedStatement}
+    select k.clave from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as k (clave text, tope int, desde timestamptz)
+     where (select count(*) from ${nameIn(esquema)('intentos')} i where i.clave = k.clave and i.fecha > k.desde) >= k.tope`.all(tx)
+  return new Set(rows.map(({ clave }) => clave))
+}
+
 /** Counts a mail, or returns the limit that is reached; call `withholdMails` first. */
-export const countMail = async (tx: Tx, mail: Addressee, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
+export const countMail = async (
+  tx: Tx,
+  esquema: string,
+  mail: Addressee,
+  { asks, now }: { asks: boolean; now: Date },
+): Promise<MailLimit | undefined> => {
   const keys = keysOf(mail, asks)
-  for (const { clave, limit, which } of keys) if ((await waitFor(tx, [clave], limit, now)) > 0) return which
+  const full = await fullKeys(tx, esquema, keys, now)
+  const reached = keys.find(({ clave }) => full.has(clave))
+  if (reached) return reached.which
   await tx
     .insertInto('intentos')
     .values(keys.map(({ clave }) => ({ clave, fecha: now })))

@@ -6,13 +6,12 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { lockOf } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import { useOnePlan } from '#/platform/database/prepared-statements.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
-import { promiseOfIncident, publicDayOf } from './promise-store.ts'
+import { publicPromiseOf } from './promise-store.ts'
 import { asRules, once, readRecipients, wants, type Event, type NotificationOrder, type SentRule } from './recipients-store.ts'
 import { batchJob, batchQuiet, gather, readBatch, type NewsTo } from '../batch-store.ts'
 import { canBeContradicted, closingPhotos } from '../closing-store.ts'
@@ -168,9 +167,8 @@ const withClosing = async ({ deps, tx, esquema }: Mailing, order: NotificationOr
 /** The mail to who reported says by when, or how long it takes. */
 const withPromise = async ({ deps, tx, esquema }: Mailing, order: NotificationOrder): Promise<NotificationOrder> => {
   if (order.id === null || !order.events.some(({ evento }) => evento === 'incidencia_recibida')) return order
-  const day = await publicDayOf(tx, { esquema, zona: order.zona, now: deps.clock.now() }, order.id)
-  const promise = day === null ? await promiseOfIncident(tx, esquema, order.id) : undefined
-  const wordsIn = (lang: Lang) => (day === null ? promise && promiseWords(promise, lang) : deadlineWords(day, lang))
+  const { dia, promesa: promise } = await publicPromiseOf(tx, { esquema, zona: order.zona, now: deps.clock.now() }, order.id)
+  const wordsIn = (lang: Lang) => (dia === null ? promise && promiseWords(promise, lang) : deadlineWords(dia, lang))
   const [es, ca] = [wordsIn('es'), wordsIn('ca')]
   if (!es || !ca) return order
   const promesa = { es, ca }
@@ -221,11 +219,14 @@ const lockNotices = async (tx: Tx, esquema: string) => void (await sql`select ${
 
 export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void => {
   deps.jobs.handleTogether(notificationJob, (all, esquema) =>
-    deps.db.write(esquema, async (tx) => {
-      await useOnePlan(tx)
-      await lockNotices(tx, esquema)
-      for (const notification of all) await sendNotifications({ deps, log, tx, esquema }, [notification])
-    }),
+    deps.db.write(
+      esquema,
+      async (tx) => {
+        await lockNotices(tx, esquema)
+        for (const notification of all) await sendNotifications({ deps, log, tx, esquema }, [notification])
+      },
+      { onePlan: true },
+    ),
   )
   deps.jobs.handle(batchJob, (last, esquema) =>
     deps.db.write(esquema, async (tx) => {

@@ -1,11 +1,21 @@
-import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type LogEvent,
+  type PostgresDialectConfig,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { collectNotices, openAnnouncer } from './announcer.ts'
 import { recycling } from './recycling.ts'
 import { setCallbackEarly } from './early-callback.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 import { pingThrough } from './ping.ts'
-import { prepareStatements } from './prepared-statements.ts'
+import { beginWithOnePlan, prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 declare const readBrand: unique symbol
@@ -28,7 +38,8 @@ export type Database = {
   /** Notes that municipalities are in a database. */
   place: (base: string, esquemas: readonly string[]) => void
   read: (esquema: string) => Read
-  write: <T>(esquema: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** `onePlan`: for a few rows by their keys (./prepared-statements.ts). */
+  write: <T>(esquema: string, work: (tx: Tx) => Promise<T>, options?: { onePlan?: boolean }) => Promise<T>
   /** The schema `avisa`: of several databases that of `home`, whose directory holds its own municipalities alone. */
   shared: Read
   /** One transaction on a bare connection with the schema first in its search path: COPY by importers and the demo. */
@@ -77,6 +88,14 @@ export type DatabaseOptions = {
   onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
 }
 
+class OnePlanDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(beginWithOnePlan))
+  }
+}
+const onePlanDialect = (settings: PostgresDialectConfig) =>
+  Object.assign(new PostgresDialect(settings), { createDriver: () => new OnePlanDriver(settings) })
+
 const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) => void } =>
   tell ? { log: ({ query, queryDurationMillis, level }) => tell(query.sql, queryDurationMillis, level === 'error') } : {}
 
@@ -96,6 +115,7 @@ export const openDatabase = (
   const recycled = recycling(pool, { most: schemasEach, hosts })
   const announcer = openAnnouncer(pool)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recycled }), ...logTo(onStatement) })
+  const withOnePlan = new Kysely<Tables>({ dialect: onePlanDialect({ pool: recycled }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
     const cached = reads.get(esquema)
@@ -115,8 +135,8 @@ export const openDatabase = (
     place: () => undefined,
     read,
     shared: read(sharedSchema),
-    write: async (esquema, work) => {
-      const committed = await kysely.transaction().execute(async (transaction) => {
+    write: async (esquema, work, { onePlan = false } = {}) => {
+      const committed = await (onePlan ? withOnePlan : kysely).transaction().execute(async (transaction) => {
         if (origin) await sql`select set_config('avisa.origen', ${origin}, true)`.execute(transaction)
         const tx = bindTo<Tx>(transaction, esquema)
         const notices = collectNotices(tx)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Hosts } from './hosts.ts'
 
@@ -13,11 +13,11 @@ export const preparedStatement = sql.raw(mark)
 export const markPrepared = (text: string): string => `${mark} ${text}`
 
 /**
- * Until the end of the transaction no statement is planned for its values: PostgreSQL would plan some prepared ones each time, because the plan looks
- * cheaper than planning it costs. For transactions that read a few rows by their keys.
+ * Begins a transaction in which every statement with values is prepared and planned once for all values: PostgreSQL would plan some prepared ones each
+ * time, because the plan looks cheaper than planning it costs. For transactions that read and write a few rows by their keys.
  */
-export const useOnePlan = async (tx: QueryExecutorProvider): Promise<void> =>
-  void (await sql`set local plan_cache_mode to force_generic_plan`.execute(tx))
+export const beginWithOnePlan = 'begin; set local plan_cache_mode to force_generic_plan'
+const ends = new Set(['commit', 'rollback'])
 
 /** Plans cached per connection; further statements are planned each time, which bounds the memory of a server with many municipalities. */
 const maxStored = 100
@@ -33,18 +33,24 @@ const nameOf = (text: string): string => {
   return hashed
 }
 
+const hasValues = (values: unknown): boolean => Array.isArray(values) && values.length > 0
+
 /** The pool itself passes a callback as the last argument. */
 type Query = (text: unknown, values?: unknown, ...more: unknown[]) => unknown
 
-/** Makes a connection cache the plans of statements that begin with `preparedStatement`, or of those that `isPrepared` selects. */
+/** Makes a connection cache the plans of statements that begin with `preparedStatement` or stand in a transaction with one plan, or of those that `isPrepared` selects. */
 export const prepareStatements = (
   client: Pick<pg.PoolClient, 'query'>,
   isPrepared: (text: string, values: unknown) => boolean = (text) => text.startsWith(mark),
 ): void => {
   const texts = new Set<string>()
   const plain = client.query.bind(client) as Query
+  let isOnePlan = false
   const query: Query = (text, values, ...more) => {
-    if (typeof text !== 'string' || !isPrepared(text, values)) return plain(text, values, ...more)
+    if (typeof text !== 'string') return plain(text, values, ...more)
+    if (text === beginWithOnePlan || ends.has(text)) isOnePlan = text === beginWithOnePlan
+    const isChosen = isPrepared(text, values) || (isOnePlan && hasValues(values))
+    if (!isChosen) return plain(text, values, ...more)
     if (!texts.has(text) && texts.size >= maxStored) return plain(text, values, ...more)
     texts.add(text)
     return plain({ name: nameOf(text), text, values }, ...more)
@@ -59,7 +65,7 @@ export const preparingOptions = ({ hosts: { options }, keepsPlans }: { hosts: Ho
   class PreparingClient extends Client {
     constructor(settings?: pg.ClientConfig) {
       super(settings)
-      prepareStatements(this, (_text, values) => Array.isArray(values) && values.length > 0)
+      prepareStatements(this, (_text, values) => hasValues(values))
     }
   }
   return { ...options, Client: PreparingClient }
