@@ -139,7 +139,7 @@ export const lookAround = async (
                           where h.zona_id = a.zona_id and h.grupo = a.grupo and h.hueco and h.anillo @> ${p})
     ), cerca as (
       select n.id_vial, n.portal, (n.punto <-> ${p}) / ${stretch} as metros from ${t('portales')} n
-       where not exists (select 1 from ${t('viales')} o where o.id_vial = n.id_vial and o.oculta) order by n.punto <-> ${p} limit 1
+       where not coalesce((select o.oculta from ${t('viales')} o where o.id_vial = n.id_vial), false) order by n.punto <-> ${p} limit 1
     )
     select ${within(unit, p)}
              and (exists (select 1 from zonas_aqui where clase = 'municipio') or not exists (select 1 from ${t('zonas')} where clase = 'municipio'))
