@@ -1,3 +1,4 @@
+import { foldMapChanges } from '#/incidents/shared/map-fold-store.ts'
 import { sharedSchema } from '#/platform/database/database.ts'
 import { listReachableTowns } from '#/platform/database/towns.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -50,10 +51,13 @@ const noticesJob = jobKind<object>('avisos_plazos', { tries: 1, seconds: 600, ke
 /** What one process of the deployment does each minute, whichever it is. A failure in one municipality does not stop the others. */
 export const handleDeadlineNotices = (deps: Deps, log: { error: (more: object, text: string) => void }): void =>
   deps.jobs.handle(noticesJob, async () => {
-    for (const town of await listReachableTowns(deps.db))
-      await checkDeadlines(deps, town).catch((cause: unknown) =>
-        log.error({ err: cause, municipality: town.esquema }, 'deadlines could not be checked'),
+    for (const town of await listReachableTowns(deps.db)) {
+      const municipality = town.esquema
+      await checkDeadlines(deps, town).catch((cause: unknown) => log.error({ err: cause, municipality }, 'deadlines could not be checked'))
+      await foldMapChanges(deps.db, municipality).catch((cause: unknown) =>
+        log.error({ err: cause, municipality }, 'changes of the map could not be folded'),
       )
+    }
   })
 
 export const orderDeadlineNotices = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> =>

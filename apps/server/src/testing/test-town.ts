@@ -243,6 +243,9 @@ export const renameTown = async (db: Database) => {
         for named in select oid from pg_proc where pronamespace = '${esquema}'::regnamespace and proconfig::text like '%search_path=%' loop
           execute format('alter function %s set search_path to %I, public', named, '${esquema}');
         end loop;
+        for named in select oid from pg_proc where pronamespace = '${esquema}'::regnamespace and prosrc like '%${copied.esquema}%' loop
+          execute replace(pg_get_functiondef(named), '${copied.esquema}', '${esquema}');
+        end loop;
       end $$`)
     return { id: copied.id, esquema, clave }
   })

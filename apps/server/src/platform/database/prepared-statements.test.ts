@@ -47,3 +47,22 @@ it('behind a pooler without prepared statements none is stored', () =>
     await sql`${preparedStatement} select 1`.execute(db.shared)
     expect(await preparedNames(db)).toEqual([])
   }))
+
+it('a transaction with one plan stores each statement with values and plans it once; those after it are not stored', () =>
+  on({ keepsPlans: true }, async (db) => {
+    const write = (n: number) =>
+      db.write('avisa', async (tx) => (await sql<{ n: number }>`select 3 * ${n}::int as n`.execute(tx)).rows[0]?.n, { onePlan: true })
+    expect([await write(1), await write(2), await write(3)]).toEqual([3, 6, 9])
+    await sql`select ${1}::int as after`.execute(db.shared)
+    await db.write('avisa', (tx) => sql`select ${1}::int as usual`.execute(tx))
+    const plans = await sql`select statement, generic_plans::int, custom_plans::int from pg_prepared_statements`.execute(db.shared)
+    expect(plans.rows).toEqual([{ statement: 'select 3 * $1::int as n', generic_plans: 3, custom_plans: 0 }])
+  }))
+
+it('after a transaction with one plan that fails, statements are planned as usual', () =>
+  on({ keepsPlans: true }, async (db) => {
+    await expect(db.write('avisa', (tx) => sql`select ${0}::int / 0`.execute(tx), { onePlan: true })).rejects.toThrow('division by zero')
+    await sql`select ${1}::int as after`.execute(db.shared)
+    const mode = await sql`select current_setting('plan_cache_mode') as mode`.execute(db.shared)
+    expect([mode.rows, (await preparedNames(db)).filter((text) => text.includes('after'))]).toEqual([[{ mode: 'auto' }], []])
+  }))
