@@ -17,7 +17,9 @@ test('the nearest house number is looked up without reading every street', async
       select 50000 + n, 'prueba', 'P' || n, 'Calle ' || n, 'Carrer ' || n, 'Calle ' || n, 'Carrer ' || n, ${town.street.latitud}, ${town.street.longitud}
         from generate_series(1, 3000) n`.execute(tx)
     await sql`insert into ${t('portales')} (id_vial, codigo, portal, latitud, longitud)
-      select 50000 + n, 'P' || n, '1', ${town.street.latitud}, ${town.street.longitud} + n * 0.0001 from generate_series(1, 3000) n`.execute(tx)
+      select 50000 + n, 'P' || n, '1', ${town.street.latitud}, ${town.street.longitud} + n * 0.0001 from generate_series(1, 3000) n`.execute(
+      tx,
+    )
     await sql`analyze ${streets}`.execute(tx)
     await sql`analyze ${t('portales')}`.execute(tx)
     const streetsRead = async () =>

@@ -6,12 +6,12 @@ const app = useTestApp()
 const inTown = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.current.db.bulk(app.current.home.esquema, (client) => client.query<Row>(text, values))).rows
 
-let made = 0
+let reports = 0
 const report = (count: number) =>
   inTown(
     `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud)
      select 'F-' || $1::int + n, 1, 30, 11, 39.05, -0.25 from generate_series(1, $2::int) n`,
-    [(made += count) - count, count],
+    [(reports += count) - count, count],
   )
 const counted = async () =>
   (

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import { nameIn, type Database } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 
-/** Fewer changes of the map cost a reader less than folding them. */
 const worthFolding = 100
 
-/** Adds the changes that wait to the precomputed squares; runs each minute for a municipality. */
 export const foldMapChanges = async (db: Pick<Database, 'read' | 'write'>, esquema: string): Promise<void> => {
   const waiting = await statement(obj({ n: int() }))`
     select count(*)::int as n from (select from ${nameIn(esquema)('mapa_cambios')} limit ${worthFolding}) c`.first(db.read(esquema))
