@@ -25,7 +25,7 @@ import { routes as images } from '#/images/routes.ts'
 import { handleImports } from '#/imports/job.ts'
 import { routes as imports } from '#/imports/routes.ts'
 import { routes as noticeRules } from '#/notice-rules/routes.ts'
-import { handleLikeness } from '#/incidents/likeness-job.ts'
+import { noteDuplicates } from '#/incidents/near-store.ts'
 import { routes as exports } from '#/exports/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
@@ -175,7 +175,7 @@ export const buildApp = async (
   installHealth(app)
   installDocs(app)
   installMailPage(app)
-  handleNotifications(deps, app.log)
+  handleNotifications(deps, app.log, noteDuplicates)
   handlePush(deps)
   handleDigests(deps)
   handleFollowDigests(deps, app.log)
@@ -188,7 +188,6 @@ export const buildApp = async (
   handleHealth(deps)
   handleWithdrawn(deps)
   handleCovered(deps)
-  handleLikeness(deps)
   handleImports(deps)
   handleRecompute(deps)
   handleDeadlineNotices(deps, app.log)

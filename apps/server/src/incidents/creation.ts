@@ -15,7 +15,6 @@ import type { Context } from '#/platform/serve.ts'
 import { ofCitizen } from './citizen-report.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
-import { compareLater } from './likeness-job.ts'
 import { lockReports } from './shared/limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident, type PlannedIncident, type TypeRow } from './plan.ts'
@@ -77,8 +76,12 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
     ip: reporting.request.ip,
   })
   const received = eventsOf({ modelo: 'incidencia', accion: 'creada' }).map((evento) => ({ evento }))
-  await notify(deps, tx, scope, { id, red: networkOf(reporting.request.ip), events: [...received, ...createdTasks(tareas)] })
-  if (placed.geolatitud !== undefined && plan.relacionada_id === null) await compareLater(deps, tx, scope, id)
+  await notify(deps, tx, scope, {
+    id,
+    red: networkOf(reporting.request.ip),
+    events: [...received, ...createdTasks(tareas)],
+    compara: placed.geolatitud !== undefined && plan.relacionada_id === null,
+  })
   // The creator reads the new report even if they see no other incident.
   const viewer = viewerOf(scope)
   return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')

@@ -101,7 +101,8 @@ const noteDuplicate = async (tx: Tx, scope: Clocked, { id, ...report }: Static<t
 
 /** Notes of each of these reports the open one that it most probably repeats, if there is one. */
 export const noteDuplicates = async (tx: Tx, scope: Clocked, ids: readonly number[]): Promise<void> => {
-  for (const report of await placedReports(tx, scope, ids)) await noteDuplicate(tx, scope, report)
+  const reports = ids.length === 0 ? [] : await placedReports(tx, scope, ids)
+  for (const report of reports) await noteDuplicate(tx, scope, report)
 }
 
 /** Staff say that it repeats nothing. */

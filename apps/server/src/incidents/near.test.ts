@@ -268,7 +268,7 @@ describe('after arrival', () => {
   test('staff see what a report probably repeats, and may say that it does not', async () => {
     const [first, second] = [await report(), await report({ north: 5, by: neighbour })]
     await report({ north: 200 })
-    await app.current.deps.jobs.drain('parecida')
+    await app.current.deps.jobs.drain('aviso')
     expect(await possible({ token: staff.token })).toContainEqual([second.id, first.id])
     expect(await possible({ token: ofBuildings.token })).toEqual([])
     expect(await possible(neighbour)).toEqual([])
@@ -286,7 +286,7 @@ describe('after arrival', () => {
       await report({ north: 35, text: 'La farola del parque parpadea' }),
       await report({ north: -35, text: 'Hace ruido un cuadro' }),
     ]
-    await app.current.deps.jobs.drain('parecida')
+    await app.current.deps.jobs.drain('aviso')
     const noted = (await possible({ token: staff.token })) as [number, number][]
     expect(noted).toContainEqual([alike.id, first.id])
     expect(noted.map(([id]) => id)).not.toContain(other.id)

@@ -1,3 +1,4 @@
+import { obj, str } from '@avisa/contract/http/schema'
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { deadlineWords, promiseWords } from '@avisa/contract/statistics/promise-words'
@@ -5,7 +6,9 @@ import type { Lang } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { lockOf } from '#/platform/database/attempts.ts'
-import type { Tx } from '#/platform/database/database.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
@@ -29,11 +32,18 @@ export const createdTasks = (ids: readonly number[]): Event[] =>
   ids.flatMap((tarea_id) => eventsOf({ modelo: 'tarea', accion: 'creada' }).map((evento) => ({ evento, tarea_id })))
 
 /** `id` is null for a list. `estado_id`: the status of the event, which may have changed when the job runs. */
-type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string; reglas?: readonly SentRule[] }
+type News = {
+  id: number | null
+  estado_id?: number
+  events: readonly Event[]
+  red?: string
+  reglas?: readonly SentRule[]
+  compara?: boolean
+}
 /** The author of the change; null if there is none. */
 type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'> & { lote?: string | null }
 
-const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, red, reglas }: News): NotificationOrder => ({
+const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, red, reglas, compara }: News): NotificationOrder => ({
   hecho: randomUUID(),
   id,
   estado_id: estado_id ?? null,
@@ -44,6 +54,7 @@ const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, re
   red: red ?? null,
   ...(lote ? { lote } : {}),
   ...(reglas ? { reglas } : {}),
+  ...(compara ? { compara } : {}),
 })
 
 /**
@@ -175,15 +186,19 @@ const withPromise = async ({ deps, tx, esquema }: Mailing, order: NotificationOr
   return { ...order, events: order.events.map((event) => ({ ...event, promesa })) }
 }
 
-/** Undefined where it was told before. */
-const hear = async (mailing: Mailing, order: NotificationOrder): Promise<Heard | undefined> => {
+/** Those that no earlier run of their job has sent. */
+const takeNew = async (tx: Tx, esquema: string, orders: readonly NotificationOrder[]): Promise<NotificationOrder[]> => {
+  if (orders.length === 0) return []
+  const rows = await statement(obj({ id: str() }))`${preparedStatement}
+    insert into ${nameIn(esquema)('avisos_hechos')} (id) select unnest(${orders.map(({ hecho }) => hecho)}::uuid[]) on conflict (id) do nothing returning id`.all(
+    tx,
+  )
+  const taken = new Set(rows.map(({ id }) => id))
+  return orders.filter(({ hecho }) => taken.has(hecho))
+}
+
+const hear = async (mailing: Mailing, order: NotificationOrder): Promise<Heard> => {
   const { tx, esquema } = mailing
-  const noted = await tx
-    .insertInto('avisos_hechos')
-    .values({ id: order.hecho })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirst()
-  if (!noted.numInsertedOrUpdatedRows) return undefined
   const notification = await withPromise(mailing, await withClosing(mailing, order))
   const { reglas } = notification
   const recipients = await readRecipients(tx, esquema, notification, reglas ? { rules: asRules(reglas) } : {})
@@ -208,7 +223,7 @@ const orderMails = async ({ deps, log, tx, esquema }: Mailing, { order: notifica
 const sendNotifications = async (mailing: Mailing, orders: readonly NotificationOrder[]) => {
   const { deps, tx, esquema } = mailing
   const heard: Heard[] = []
-  for (const order of orders) heard.push(...[await hear(mailing, order)].filter((event) => event !== undefined))
+  for (const order of orders) heard.push(await hear(mailing, order))
   const counted = await writeNotices(tx, noticesOf(heard))
   for (const event of heard) await orderMails(mailing, event)
   for (const push of await pushesOf(mailing, heard, counted)) await enqueuePush(deps, tx, esquema, push)
@@ -217,13 +232,23 @@ const sendNotifications = async (mailing: Mailing, orders: readonly Notification
 /** Two of these transactions would wait for each other's recipients. */
 const lockNotices = async (tx: Tx, esquema: string) => void (await sql`select ${lockOf(esquema, 'avisos')}`.execute(tx))
 
-export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void => {
+type CompareReports = (tx: Tx, scope: Pick<Scope, 'esquema' | 'now'>, ids: readonly number[]) => Promise<void>
+
+export const handleNotifications = (deps: Deps, log: FastifyBaseLogger, compareReports: CompareReports): void => {
+  const compare = (tx: Tx, esquema: string, orders: readonly NotificationOrder[]) =>
+    compareReports(
+      tx,
+      { esquema, now: deps.clock.now() },
+      orders.flatMap(({ id, compara }) => (compara && id !== null ? id : [])),
+    )
+
   deps.jobs.handleTogether(notificationJob, (all, esquema) =>
     deps.db.write(
       esquema,
       async (tx) => {
         await lockNotices(tx, esquema)
-        for (const notification of all) await sendNotifications({ deps, log, tx, esquema }, [notification])
+        for (const order of await takeNew(tx, esquema, all)) await sendNotifications({ deps, log, tx, esquema }, [order])
+        await compare(tx, esquema, all)
       },
       { onePlan: true },
     ),
@@ -231,7 +256,9 @@ export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(batchJob, (last, esquema) =>
     deps.db.write(esquema, async (tx) => {
       await lockNotices(tx, esquema)
-      await sendNotifications({ deps, log, tx, esquema }, await readBatch(tx, esquema, last))
+      const orders = await readBatch(tx, esquema, last)
+      await sendNotifications({ deps, log, tx, esquema }, await takeNew(tx, esquema, orders))
+      await compare(tx, esquema, orders)
     }),
   )
 }

@@ -47,6 +47,8 @@ export type NotificationOrder = {
   /** The act on several records that it is part of. */
   lote?: string | null
   reglas?: readonly SentRule[]
+  /** A new report, to be compared with those around it. */
+  compara?: true
 }
 
 /** The incident's texts, and the reporter's mail address: the one given, else that of their account. */
