@@ -11,11 +11,11 @@ import type { UnitRow } from '#/units/shared/store.ts'
 /** Web Mercator stretches lengths by this factor at a latitude: metres on the ground are Mercator metres divided by it. */
 export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)
 
-/** The rectangle of a unit in metres of Web Mercator; a side without a limit is the edge of the map. */
 type Limits = Pick<UnitRow, 'latitud_min' | 'latitud_max' | 'longitud_min' | 'longitud_max'>
 /** A unit's area, and whether it uses house numbers. */
 export type StreetArea = Limits & Pick<UnitRow, 'callejero_tabla_portales'>
 
+/** The rectangle of a unit in metres of Web Mercator; a side without a limit is the edge of the map. */
 const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limits) => {
   const low = toMercator({ latitud: latitud_min ?? -85, longitud: longitud_min ?? -180 })
   const high = toMercator({ latitud: latitud_max ?? 85, longitud: longitud_max ?? 180 })

@@ -24,16 +24,16 @@ export const mailLimits = {
 export type MailLimit = keyof typeof mailLimits
 
 /** The transactions that have the lock. */
-const withheld = new WeakSet<Tx>()
+const locked = new WeakSet<Tx>()
 
 /**
  * Serialises these mails per municipality, so that concurrent ones respect the limits. Must run before any of their rows is locked, to
  * avoid deadlocks.
  */
 export const withholdMails = async (tx: Tx, esquema: string): Promise<void> => {
-  if (withheld.has(tx)) return
+  if (locked.has(tx)) return
   await sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
-  withheld.add(tx)
+  locked.add(tx)
 }
 
 type Addressee = { email: string; dispositivo: string | null; red: string | null }

@@ -20,7 +20,7 @@ export const openDatabases = (url: string, others: Readonly<Record<string, strin
       for (const esquema of esquemas) places.set(esquema, base)
     },
     read: (esquema) => baseOf(esquema).read(esquema),
-    write: (esquema, work) => baseOf(esquema).write(esquema, work),
+    write: (esquema, work, options) => baseOf(esquema).write(esquema, work, options),
     bulk: (esquema, work) => baseOf(esquema).bulk(esquema, work),
     connections: () => ({ open: sum('open'), idle: sum('idle'), waiting: sum('waiting') }),
     close: async () => void (await Promise.all([...bases.values()].map((base) => base.close()))),

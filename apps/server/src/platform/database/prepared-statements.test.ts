@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#/testing/test-database.ts'
+import { openDatabases } from './bases.ts'
 import { openDatabase, type Database } from './database.ts'
 import { preparedStatement } from './prepared-statements.ts'
 
@@ -66,3 +67,12 @@ it('after a transaction with one plan that fails, statements are planned as usua
     const mode = await sql`select current_setting('plan_cache_mode') as mode`.execute(db.shared)
     expect([mode.rows, (await preparedNames(db)).filter((text) => text.includes('after'))]).toEqual([[{ mode: 'auto' }], []])
   }))
+
+it('a transaction with one plan has it in the database of another cell too', async () => {
+  const cells = openDatabases(database.url, { norte: database.url }, { max: 1 })
+  cells.place('norte', ['m_norte'])
+  const mode = await cells
+    .write('m_norte', (tx) => sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx), { onePlan: true })
+    .finally(cells.close)
+  expect(mode.rows).toEqual([{ mode: 'force_generic_plan' }])
+})
