@@ -156,7 +156,7 @@ const makeTown = async (page: Page, link: string) => {
 }
 
 const goThroughSteps = async (page: Page) => {
-  await expect(title(page, 'Callejero')).toBeVisible()
+  await expect(title(page, 'Callejero')).toBeVisible({ timeout: 60_000 })
   for (const [n, file] of town.files.entries()) await useFile(page, file, n === town.files.length - 1)
   await expect(page.getByText(/^Hay \d+ calles/)).toBeVisible()
   await button(page, 'Hecho, seguir').click()
