@@ -1,6 +1,6 @@
 -- expand
--- A new task is inserted by a statement of the server and gets its number at the commit. PostgreSQL checks its eleven foreign keys at both, each with one
--- stored plan, which it makes anew where the search path is another than before. Functions that set none leave it as it is at the insert.
+-- A new task is inserted by a statement of the server and gets its number at the commit. PostgreSQL checks its eleven foreign keys both times, each with a
+-- cached plan, which it invalidates when the search path differs from the last check. These functions no longer change the search path.
 create or replace function numerar_tareas(ids bigint[]) returns void language sql set plan_cache_mode to force_generic_plan
 begin atomic
   with llegadas as (

@@ -1,5 +1,5 @@
 -- expand
--- Of incidents and tasks, which change most, only what is told is read, not each column of the row as JSON; further rows than are told are not read at all.
+-- Incidents and tasks change most: only the announced columns are read, instead of converting the whole row to JSON, and at most 21 rows of any table.
 create or replace function avisa.decir_cambio() returns trigger language plpgsql as $$
   declare
     dichos jsonb[];
