@@ -70,7 +70,7 @@ type AnyContext = Context<Endpoint> & { tx: Tx }
 type Steps = {
   prepare?: (context: AnyContext) => Promise<unknown>
   run: (context: AnyContext, made: unknown) => Promise<unknown>
-  /** Of its transaction (database/prepared-statements.ts). */
+  /** Whether its transaction has one plan (database/prepared-statements.ts). */
   onePlan?: boolean
 }
 
@@ -139,7 +139,7 @@ const repeated = (submission: Awaited<ReturnType<typeof findSubmission>>): Answe
 
 const change = async (
   endpoint: Endpoint,
-  { prepare, run, onePlan = false }: Steps,
+  { prepare, run, ...options }: Steps,
   context: AnyContext,
   request: FastifyRequest,
 ): Promise<Answer> => {
@@ -157,7 +157,7 @@ const change = async (
     if (submission) await endSubmission(tx, submission, status, body)
     return { status, body }
   }
-  return context.deps.db.write(context.scope.esquema, act, { onePlan })
+  return context.deps.db.write(context.scope.esquema, act, options)
 }
 
 /** Records in the access log that staff were shown citizens' identities. */
@@ -322,12 +322,12 @@ export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { onePlan = false }: Pick<Steps, 'onePlan'> = {},
+  options: Pick<Steps, 'onePlan'> = {},
 ): void => {
   const act = handler
   const whole = isWholeList(endpoint)
   hang(app, endpoint, async (context, request) => {
-    if (!reads(endpoint)) return change(endpoint, { run: act, onePlan }, context, request)
+    if (!reads(endpoint)) return change(endpoint, { run: act, ...options }, context, request)
     const body: unknown = await act(context)
     return { status: 200, body: whole && Array.isArray(body) ? cut(body, context) : body }
   })

@@ -247,8 +247,9 @@ export const handleNotifications = (deps: Deps, log: FastifyBaseLogger, compareR
       esquema,
       async (tx) => {
         await lockNotices(tx, esquema)
-        for (const order of await takeNew(tx, esquema, all)) await sendNotifications({ deps, log, tx, esquema }, [order])
-        await compare(tx, esquema, all)
+        const orders = await takeNew(tx, esquema, all)
+        for (const order of orders) await sendNotifications({ deps, log, tx, esquema }, [order])
+        await compare(tx, esquema, orders)
       },
       { onePlan: true },
     ),
@@ -256,8 +257,8 @@ export const handleNotifications = (deps: Deps, log: FastifyBaseLogger, compareR
   deps.jobs.handle(batchJob, (last, esquema) =>
     deps.db.write(esquema, async (tx) => {
       await lockNotices(tx, esquema)
-      const orders = await readBatch(tx, esquema, last)
-      await sendNotifications({ deps, log, tx, esquema }, await takeNew(tx, esquema, orders))
+      const orders = await takeNew(tx, esquema, await readBatch(tx, esquema, last))
+      await sendNotifications({ deps, log, tx, esquema }, orders)
       await compare(tx, esquema, orders)
     }),
   )
