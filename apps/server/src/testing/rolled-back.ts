@@ -14,14 +14,18 @@ class Undo extends Error {
 /** The same database, in which every transaction does all it does and is then undone: calls by the thousand leave no trace. */
 export const rolledBack = (db: Database): Database => ({
   ...db,
-  write: async <T>(esquema: string, work: Parameters<Database['write']>[1]): Promise<T> => {
+  write: async <T>(esquema: string, work: Parameters<Database['write']>[1], options: Parameters<Database['write']>[2]): Promise<T> => {
     try {
-      return await db.write(esquema, async (tx) => {
-        const result = await work(tx)
-        // What is checked at the end of a transaction only.
-        await sql`set constraints all immediate`.execute(tx)
-        throw new Undo(result)
-      })
+      return await db.write(
+        esquema,
+        async (tx) => {
+          const result = await work(tx)
+          // What is checked at the end of a transaction only.
+          await sql`set constraints all immediate`.execute(tx)
+          throw new Undo(result)
+        },
+        options,
+      )
     } catch (thrown) {
       if (thrown instanceof Undo) return thrown.result as T
       throw thrown
