@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -6,12 +7,20 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const brokenFiles = (results) =>
   results.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length
 
+/** The first line of each attempt's error, since a log of CI may be cut to its end. */
+const withReasons = (title, messages) => {
+  const reasons = messages.filter(Boolean).map((message) => stripVTControlCharacters(message).split('\n', 1)[0])
+  return [title, ...reasons.map((reason) => `    ${reason}`)].join('\n')
+}
+
 const failuresOfVitest = (results) =>
   results
     .filter((file) => file.status === 'failed')
     .flatMap((file) => {
       const failed = file.assertionResults.filter((test) => test.status === 'failed')
-      return failed.length === 0 ? [file.name] : failed.map((test) => `${file.name} › ${test.fullName}`)
+      return failed.length === 0
+        ? [withReasons(file.name, [file.message])]
+        : failed.map((test) => withReasons(`${file.name} › ${test.fullName}`, test.failureMessages))
     })
 
 const failuresOfPlaywright = (suites) =>
@@ -19,7 +28,12 @@ const failuresOfPlaywright = (suites) =>
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests
         .filter((test) => test.status === 'unexpected')
-        .map((test) => `${spec.file}:${spec.line} › ${spec.title} (${test.projectName})`),
+        .map((test) =>
+          withReasons(
+            `${spec.file}:${spec.line} › ${spec.title} (${test.projectName})`,
+            test.results.map(({ error }) => error?.message),
+          ),
+        ),
     ),
     ...failuresOfPlaywright(suite.suites ?? []),
   ])

@@ -5,22 +5,30 @@ describe('the counts of the test command', () => {
   it('are those of vitest, and a file that fails before its first test counts as a failure', () => {
     const testResults = [
       { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a holds' }] },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b holds' }] },
-      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'b holds', failureMessages: ['Error: too late\n  at b', 'Error: busy'] }],
+      },
+      { name: 'c.test.ts', status: 'failed', message: '\u001B[31mno such module\u001B[39m\nat c', assertionResults: [] },
     ]
     const counted = countVitest({ numPassedTests: 7, numFailedTests: 1, testResults })
-    expect(counted).toEqual({ passed: 7, failed: 2, failures: ['b.test.ts › b holds', 'c.test.ts'] })
+    expect(counted).toEqual({
+      passed: 7,
+      failed: 2,
+      failures: ['b.test.ts › b holds\n    Error: too late\n    Error: busy', 'c.test.ts\n    no such module'],
+    })
   })
 
   it('are those of the journeys, with errors outside a test as failures', () => {
     const stats = { expected: 4, flaky: 1, unexpected: 1, skipped: 3 }
     const tests = [
-      { projectName: 'phone', status: 'expected' },
-      { projectName: 'desk', status: 'unexpected' },
+      { projectName: 'phone', status: 'expected', results: [{}] },
+      { projectName: 'desk', status: 'unexpected', results: [{ error: { message: 'Error: no map\nat map' } }, {}] },
     ]
     const suites = [{ specs: [], suites: [{ specs: [{ title: 'a map moves', file: 'map.spec.ts', line: 7, tests }] }] }]
     const counted = countPlaywright({ stats, suites, errors: [{ message: 'no browser' }] })
-    expect(counted).toEqual({ passed: 5, failed: 2, failures: ['map.spec.ts:7 › a map moves (desk)', 'no browser'] })
+    expect(counted).toEqual({ passed: 5, failed: 2, failures: ['map.spec.ts:7 › a map moves (desk)\n    Error: no map', 'no browser'] })
   })
 
   it.each([
