@@ -91,9 +91,8 @@ export const countedInAll = (scope: Scope, filter: SquareFilter): Sql => {
 }
 
 const Lines = obj({ lineas: nullable(str()), propias: nullable(arr(int())) })
-/** Column, row, status, count, and sums of metres and of ids. */
-type Line = [cx: number, cy: number, estado: number, n: number, x: number, y: number, ids: number]
-type Sum = { n: number; x: number; y: number; ids: number; estados: number[] }
+/** Of a square: count, sums of metres, the id if it has one incident, and statuses, each followed by a count; a status may be repeated. */
+type Line = [n: number, x: number, y: number, id: number, ...counts: number[]]
 
 /** The rest of a query of incidents `i` that are returned one by one and therefore not counted. */
 type Taken = Sql
@@ -108,11 +107,12 @@ const withoutTaken = sql`select cx, cy, estado, -1, -punto[0], -punto[1], -id fr
 const linesOf = async (read: Read, scope: Scope, { grid, parts, taken }: Counting): Promise<{ lines: Line[]; taken: number[] }> => {
   const all = taken ? [...parts, withoutTaken] : parts
   const row = await statement(Lines)`${taken ? takenFrom(scope, grid, taken) : preparedStatement}
-    select array_agg(array[cx, cy, estado, n, round(x), round(y), ids]::bigint[])::text as lineas,
+    select string_agg('[' || concat_ws(',', n, x, y, id, estados) || ']', ',') as lineas,
            ${taken ? sql`(select array_agg(id order by fecha desc, id desc) from propias)` : sql`null::bigint[]`} as propias
-      from (${sql.join([...all], sql` union all `)}) c`.first(read)
-  const lines = row?.lineas ? (JSON.parse(row.lineas.replaceAll('{', '[').replaceAll('}', ']')) as Line[]) : []
-  return { lines, taken: row?.propias ?? [] }
+      from (select sum(n) as n, round(sum(x))::bigint as x, round(sum(y))::bigint as y, case when sum(n) = 1 then sum(ids) else 0 end as id,
+                   string_agg(estado || ',' || n, ',') as estados
+              from (${sql.join([...all], sql` union all `)}) c group by cx, cy having sum(n) > 0) s`.first(read)
+  return { lines: JSON.parse(`[${row?.lineas ?? ''}]`) as Line[], taken: row?.propias ?? [] }
 }
 
 /** `counts`: statuses, each followed by its count. */
@@ -125,28 +125,15 @@ export const addCount = (counts: number[], estado: number, n: number) => {
   counts.push(estado, n)
 }
 
-/** More than there are rows of squares at any zoom. */
-const rowsOfSquares = 2 ** 24
-
 /** Without `taken` one plan fits all values. */
 type Counting = { grid: Grid; parts: readonly Counted[]; taken?: Taken | undefined }
 /** The squares, and the ids of what was taken from them. */
 export const countSquares = async (read: Read, scope: Scope, counting: Counting): Promise<{ squares: Square[]; taken: number[] }> => {
   const { lines, taken } = await linesOf(read, scope, counting)
-  const sums = new Map<number, Sum>()
-  for (const [cx, cy, estado, n, x, y, ids] of lines) {
-    const square = cx * rowsOfSquares + cy
-    const sum = sums.get(square)
-    if (sum) {
-      sum.n += n
-      sum.x += x
-      sum.y += y
-      sum.ids += ids
-      addCount(sum.estados, estado, n)
-    } else sums.set(square, { n, x, y, ids, estados: [estado, n] })
-  }
-  const squares: Square[] = []
-  for (const { n, x, y, ids, estados } of sums.values())
-    if (n > 0) squares.push({ n, x: x / n, y: y / n, id: n === 1 ? ids : null, estados })
+  const squares = lines.map(([n, x, y, id, ...counts]): Square => {
+    const estados: number[] = []
+    for (let at = 0; at < counts.length; at += 2) addCount(estados, counts[at] ?? 0, counts[at + 1] ?? 0)
+    return { n, x: x / n, y: y / n, id: n === 1 ? id : null, estados }
+  })
   return { squares, taken }
 }

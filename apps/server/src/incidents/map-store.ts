@@ -1,6 +1,6 @@
 import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
-import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
+import { MapIncident, type IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { gridOf, type Grid } from '@avisa/contract/map/grid'
 import { fromMercator } from '@avisa/contract/values/coordinates'
@@ -27,7 +27,7 @@ import { incidentsFound } from './shared/search-store.ts'
 import { incidentSeen, ownSeen, publicIncident, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
 import { isNarrowedByType, squaresFrom } from './shared/squares-store.ts'
 import { localised } from './shared/column-store.ts'
-import { incidentRows } from './shared/store.ts'
+import { incidentColumns } from './shared/store.ts'
 
 const State = obj({ id: int(), nombre: str(), color: str() })
 type State = Static<typeof State>
@@ -119,6 +119,8 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares, byType }: M
   }
 }
 
+const columnsOnMap = Object.keys(MapIncident.properties) as (keyof MapIncident)[]
+
 /** The incidents of a box that the caller may see and the filters leave: few, and the caller's own, one by one; many as squares. */
 export const incidentsOnMap = async (
   read: Read,
@@ -153,8 +155,7 @@ export const incidentsOnMap = async (
   const inOrder = ids.toSorted((a, b) => a - b)
   const readRows = (some: readonly number[]) => {
     const seen = sql`select i.id from ${t('incidencias')} i where i.id = any(${some}::bigint[]) and ${incidentSeen(scope, viewer.sight)}`
-    const embed = { imagenes: false, tipos: false, detalle: false }
-    return incidentRows(scope, viewer, { ids: seen, order: sql`i.id`, embed }).all(read)
+    return incidentColumns(scope, viewer, { ids: seen, columns: columnsOnMap })(read)
   }
   const rows = await (shared ? shared.rows('mapa', inOrder, readRows) : readRows(ids))
   const single = new Set(alone)

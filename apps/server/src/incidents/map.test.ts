@@ -4,7 +4,10 @@ import { incidentMap, type IncidentMapQuery } from '@avisa/contract/map/endpoint
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '#/testing/test-app.ts'
+import type { Endpoint } from '@avisa/contract/http/endpoint'
+import { openDatabase } from '#/platform/database/database.ts'
+import { buildApp } from '#/app.ts'
+import { requestOf, useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
@@ -54,6 +57,50 @@ describe('a map with few incidents', () => {
     expect(incidencias[0]).toMatchObject({ id: mine.id, codigo: mine.codigo, geolatitud: 39.05, geolongitud: -0.25, propia: true })
     expect(incidencias[0]).not.toHaveProperty('contenido')
     expect(estados.map(({ nombre }) => nombre)).toContain(mine.DesEstadoCiudadano)
+  })
+
+  it('shows everyone of an incident what the list shows them', async () => {
+    await app.current.settings({ incidencias_publicas: true })
+    await inTown(`update incidencias set vence = now() where id = $1`, [mine.id])
+    for (const caller of [staff, { uuid: device }, { uuid: 'device-of-another' }]) {
+      const [single] = (await look(caller)).incidencias.filter(({ id }) => id === mine.id)
+      const { body } = await app.current.call(listIncidents, caller, { query: { criteria: `(id,=,${mine.id})` } })
+      expect(Object.keys(single ?? {})).toEqual(expect.arrayContaining(['id', 'direccion', 'DesEstado', 'propia']))
+      expect(body.data).toEqual([expect.objectContaining(single)])
+      expect(Object.hasOwn(single ?? {}, 'vence')).toBe(caller === staff)
+    }
+    await app.current.settings({ incidencias_publicas: false })
+  })
+
+  it('reads nobody’s contact data, which a list of staff reads', async () => {
+    const { deps, url, home, db } = app.current
+    const permisos = ['incidencia.consultar.todas', 'mantenimiento.ciudadano.consultar'] as const
+    const { token } = await app.current.signIn({ roles: ['Tecnicos'], permisos, unidades: [1] })
+    const statements: string[] = []
+    const recorded = openDatabase(url, { max: 2, onStatement: (text) => void statements.push(text) })
+    const server = await buildApp({ ...deps, db: recorded })
+    const plansOf = async (endpoint: Endpoint, query: object) => {
+      statements.length = 0
+      expect((await server.inject(requestOf(home.clave, endpoint, { token }, { query }))).statusCode).toBe(200)
+      const rows = statements.filter((text) => text.includes('as "DescripcionEstadoCiudadano"'))
+      return db.bulk(home.esquema, async (client) => {
+        await client.query('set local plan_cache_mode to force_generic_plan')
+        const plans = []
+        for (const [at, text] of rows.entries()) {
+          const last = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+          await client.query(`prepare mapa_${at} as ${text}`)
+          plans.push((await client.query(`explain execute mapa_${at}(${Array.from({ length: last }, () => 'null').join()})`)).rows)
+          await client.query(`deallocate mapa_${at}`)
+        }
+        return JSON.stringify(plans)
+      })
+    }
+    expect(await plansOf(listIncidents, {})).toContain('incidencias_ciudadano')
+    const ofMap = await plansOf(incidentMap, town10km)
+    expect(ofMap).toContain('tipoincidencia_id')
+    expect(ofMap).not.toContain('incidencias_ciudadano')
+    await server.close()
+    await recorded.close()
   })
 
   it('shows each person only what they may see', async () => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { type Sql, stamp } from '#/platform/database/lists.ts'
-import { statement, type Statement } from '#/platform/database/rows.ts'
+import { columnsOf, statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised } from './column-store.ts'
 import { closingJson, contactSeen, historyJson, possibleDuplicate, staffColumns } from '../detail-store.ts'
@@ -103,8 +103,7 @@ const readableBy =
 
 type Query = { ids: Sql; order: Sql; embed: Embedded; /** The caller has just created them. */ isReporter?: boolean }
 
-/** The rows of these ids as the caller may read them, in one statement. */
-export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, isReporter = false }: Query): Statement<Incident> => {
+const selectRows = (scope: Scope, viewer: Viewer, { ids, embed }: Pick<Query, 'ids' | 'embed'>): Sql => {
   const t = nameIn(scope.esquema)
   const staff = asStaff(scope, viewer.sight)
   const embedded = [
@@ -123,17 +122,39 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
       : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
-  const rows = statement(StoredIncident)`${preparedStatement}
+  return sql`
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer, staff), ...embedded])}
       from (${ids}) p join ${t('incidencias')} i on i.id = p.id
       join ${t('estados')} e on e.id = i.estado_incidencia_id
       join ${t('tipos')} t on t.id = i.tipoincidencia_id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
-      ${placeNames(scope).join}
-     order by ${order}`
+      ${placeNames(scope).join}`
+}
+
+/** The rows of these ids as the caller may read them, in one statement. */
+export const incidentRows = (scope: Scope, viewer: Viewer, { order, isReporter = false, ...query }: Query): Statement<Incident> => {
+  const rows = statement(StoredIncident)`${preparedStatement} ${selectRows(scope, viewer, query)} order by ${order}`
   const all = async (read: Read) => (await rows.all(read)).flatMap(readableBy(isReporter))
   return { all, first: async (read) => (await all(read))[0] }
 }
+
+type Column = keyof Incident
+const columnsOfReading = ['propia', 'personal', 'publicacion', 'DesEstadoCiudadano', 'ColorEstadoCiudadano'] as const
+const columnsOfStaff: ReadonlySet<Column> = new Set<Column>(['posible_duplicada', 'vence', 'ambar', 'pausada_desde'])
+
+/** Some columns of these ids as the caller may read them, by id. PostgreSQL leaves out what only the other columns need. */
+export const incidentColumns =
+  <C extends Column>(scope: Scope, viewer: Viewer, { ids, columns }: { ids: Sql; columns: readonly C[] }) =>
+  async (read: Read): Promise<Pick<Incident, C>[]> => {
+    const readable = columns.filter((column) => viewer.sight.personal || !columnsOfStaff.has(column))
+    const { properties } = StoredIncident
+    const chosen = [...new Set([...readable, ...columnsOfReading])]
+    const row = obj(Object.fromEntries(chosen.map((column) => [column, properties[column]])))
+    const rows = selectRows(scope, viewer, { ids, embed: { imagenes: false, tipos: false, detalle: false } })
+    const some = statement(row)`${preparedStatement}
+      select ${columnsOf(row)} from (${rows}) i order by i.id`
+    return ((await some.all(read)) as Static<typeof StoredIncident>[]).flatMap(readableBy(false))
+  }
 
 type IncidentQuery = { viewer: Viewer; id: number; /** The caller has just created it. */ isOwnCreation?: true }
 
