@@ -54,7 +54,7 @@ export type SquareFilter = {
   partPeriods: readonly Sql[]
 }
 
-const lastZooms = { prioridad: mapCells.ahead.last, tipo: mapCells.ahead.lastByType, fecha: mapCells.ahead.lastByDate }
+const lastZooms = { prioridad: mapCells.ahead.last, tipo: mapCells.ahead.lastByField, fecha: mapCells.ahead.lastByField }
 export const lastZoomOf = ({ by }: SquareFilter): number => (by ? lastZooms[by] : mapCells.ahead.last)
 
 const squaresOf = ({ esquema }: Scope, { by }: SquareFilter): Sql => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import { roleNames } from '@avisa/contract/access/roles'
 import type { User } from '@avisa/contract/access/schemas'
@@ -276,9 +278,18 @@ const countedTwice = async () => {
   return { counted, anew: (await inTown(cells)).rows }
 }
 
+test('a moment belongs to the period of four weeks that contains it, to the microsecond', async () => {
+  const { rows } = await inTown(
+    `select periodo_de_mapa(inicio - interval '1 microsecond') as before, periodo_de_mapa(inicio) as at
+       from unnest(array[0, 742, 743, -3]) n, to_timestamp(n * 2419200::float8) inicio order by n`,
+  )
+  expect(rows).toEqual([-3, 0, 742, 743].map((period) => ({ before: period - 1, at: period })))
+})
+
+const byDateToZoom15 = readFileSync(join(import.meta.dirname, '../migrations/municipality/0097-map-squares-by-date-to-zoom-15.sql'), 'utf8')
 test.each([
-  { by: 'priority', table: 'mapa_celdas_prioridad', count: 'contar_mapa_por_prioridad()' },
-  { by: 'type and date', table: 'mapa_celdas_por', count: 'contar_mapa_por_campo()' },
+  { by: 'priority', table: 'mapa_celdas_prioridad', count: 'select contar_mapa_por_prioridad()' },
+  { by: 'type and date', table: 'mapa_celdas_por', count: `select contar_mapa_por_campo(); ${byDateToZoom15}` },
 ])('an upgrade counts the squares by $by while others report', async ({ by, table, count }) => {
   const report = (number: number) =>
     inTown(
@@ -291,11 +302,13 @@ test.each([
   await inTown(`update ${table} set n = n + 1`)
   await report(2)
   await app.current.db.bulk(app.current.home.esquema, async (client) => {
-    await client.query(`select ${count}`)
+    await client.query(count)
     await report(3)
   })
   const { counted, anew } = await countedTwice()
   expect(counted).toEqual(anew)
+  const { rows } = await inTown('select campo, max(zoom) as last from mapa_celdas_por group by 1 order by 1')
+  expect(rows).toEqual(['fecha', 'tipo'].map((campo) => ({ campo, last: mapCells.ahead.lastByField })))
 })
 
 test('types made public in one statement are counted in one pass, not row by row', async () => {

@@ -63,7 +63,7 @@ describe('a map with few incidents', () => {
     await app.current.settings({ incidencias_publicas: true })
     await inTown(`update incidencias set vence = now() where id = $1`, [mine.id])
     for (const caller of [staff, { uuid: device }, { uuid: 'device-of-another' }]) {
-      const [single] = (await look(caller)).incidencias.filter(({ id }) => id === mine.id)
+      const single = (await look(caller)).incidencias.find(({ id }) => id === mine.id)
       const { body } = await app.current.call(listIncidents, caller, { query: { criteria: `(id,=,${mine.id})` } })
       expect(Object.keys(single ?? {})).toEqual(expect.arrayContaining(['id', 'direccion', 'DesEstado', 'propia']))
       expect(body.data).toEqual([expect.objectContaining(single)])

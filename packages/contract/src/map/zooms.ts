@@ -10,6 +10,6 @@ export const tileZooms = { min: 8, max: 17 } as const
 
 /**
  * Cell size in pixels; up to how many incidents a box answers individually, besides the newest `own` of the caller, which always are; the zooms with
- * precomputed cells, fewer for a map narrowed by type or date (server, migrations/municipality/0018-map-squares.sql and 0090-map-squares-by-type-and-date.sql).
+ * precomputed cells, fewer for a map narrowed by type or date (server, migrations/municipality/0018-map-squares.sql and 0097-map-squares-by-date-to-zoom-15.sql).
  */
-export const mapCells = { pixels: 48, single: 200, own: 100, ahead: { first: 11, last: 17, lastByType: 15, lastByDate: 14 } } as const
+export const mapCells = { pixels: 48, single: 200, own: 100, ahead: { first: 11, last: 17, lastByField: 15 } } as const
