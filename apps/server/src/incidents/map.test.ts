@@ -4,7 +4,6 @@ import { incidentMap, type IncidentMapQuery } from '@avisa/contract/map/endpoint
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { openDatabase } from '#/platform/database/database.ts'
 import { buildApp } from '#/app.ts'
 import { requestOf, useTestApp } from '#/testing/test-app.ts'
@@ -79,24 +78,21 @@ describe('a map with few incidents', () => {
     const statements: string[] = []
     const recorded = openDatabase(url, { max: 2, onStatement: (text) => void statements.push(text) })
     const server = await buildApp({ ...deps, db: recorded })
-    const plansOf = async (endpoint: Endpoint, query: object) => {
+    const planOf = async (request: ReturnType<typeof requestOf>) => {
       statements.length = 0
-      expect((await server.inject(requestOf(home.clave, endpoint, { token }, { query }))).statusCode).toBe(200)
-      const rows = statements.filter((text) => text.includes('as "DescripcionEstadoCiudadano"'))
+      expect((await server.inject(request)).statusCode).toBe(200)
+      const text = statements.find((each) => each.includes('as "DescripcionEstadoCiudadano"')) ?? ''
+      const values = Array.from(new Set(text.match(/\$\d+/g)), () => 'null')
       return db.bulk(home.esquema, async (client) => {
         await client.query('set local plan_cache_mode to force_generic_plan')
-        const plans = []
-        for (const [at, text] of rows.entries()) {
-          const last = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
-          await client.query(`prepare mapa_${at} as ${text}`)
-          plans.push((await client.query(`explain execute mapa_${at}(${Array.from({ length: last }, () => 'null').join()})`)).rows)
-          await client.query(`deallocate mapa_${at}`)
-        }
-        return JSON.stringify(plans)
+        await client.query(`prepare rows_of_call as ${text}`)
+        const { rows } = await client.query(`explain execute rows_of_call(${values.join()})`)
+        await client.query('deallocate rows_of_call')
+        return JSON.stringify(rows)
       })
     }
-    expect(await plansOf(listIncidents, {})).toContain('incidencias_ciudadano')
-    const ofMap = await plansOf(incidentMap, town10km)
+    expect(await planOf(requestOf(home.clave, listIncidents, { token }, { query: {} }))).toContain('incidencias_ciudadano')
+    const ofMap = await planOf(requestOf(home.clave, incidentMap, { token }, { query: town10km }))
     expect(ofMap).toContain('tipoincidencia_id')
     expect(ofMap).not.toContain('incidencias_ciudadano')
     await server.close()
