@@ -27,10 +27,14 @@ type Counted = Sql
 const squareOf = ({ side }: Grid): Sql =>
   sql`floor(i.punto[0] / ${side}::float8)::int as cx, floor(i.punto[1] / ${side}::float8)::int as cy`
 
-/** Directly from the incidents. */
-export const countedRows = (scope: Scope, grid: Grid, where: Sql): Counted => sql`
-  select ${squareOf(grid)}, i.estado_incidencia_id as estado, count(*)::int as n, sum(i.punto[0]) as x, sum(i.punto[1]) as y, sum(i.id) as ids
+/** Directly from the incidents, to be added or (-1) taken away. */
+export const countedRows = (scope: Scope, grid: Grid, { sign = 1, where }: { sign?: 1 | -1; where: Sql }): Counted => {
+  const by = sql.lit(sign)
+  return sql`
+  select ${squareOf(grid)}, i.estado_incidencia_id as estado, ${by} * count(*)::int as n, ${by} * sum(i.punto[0]) as x, ${by} * sum(i.punto[1]) as y,
+         ${by} * sum(i.id) as ids
     from ${nameIn(scope.esquema)('incidencias')} i where ${where} group by 1, 2, 3`
+}
 
 /** More than a screen of 3840 × 2160 pixels has at zoom 15; a caller may send any box. */
 const mostSmallSquares = 4096
@@ -45,13 +49,16 @@ export const inSmallSquares = (grid: Grid): Sql => {
     and floor(i.punto[1] / 250)::int = any(${all(south, north)}::int[]) and ${inWideGrid(grid)}`
 }
 
-/** A list's filters as conditions on precomputed squares `i`, those by date as periods of four weeks that lie within the dates. */
+/**
+ * A list's filters as conditions on precomputed squares `i`, those by date as periods of four weeks: the whole ones within the dates (a list counts at
+ * least these), or those nearest to the dates, so that at most half a period is counted one by one at each end.
+ */
 export type SquareFilter = {
   conditions: readonly Sql[]
   /** The column, other than those that all squares have, that these conditions need. */
   by: 'prioridad' | 'tipo' | 'fecha' | undefined
-  /** Conditions on the incidents, each on those of a part of a period, which no square has alone. */
-  partPeriods: readonly Sql[]
+  /** Incidents of parts of periods, which no square has alone: to be added to the squares, or taken away. */
+  partPeriods: readonly { sign: 1 | -1; where: Sql }[]
 }
 
 const lastZooms = { prioridad: mapCells.ahead.last, tipo: mapCells.ahead.lastByField, fecha: mapCells.ahead.lastByField }

@@ -104,7 +104,7 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares, byType }: M
   const bySquares = squares && grid.zoom <= lastZoomOf(squares) ? squareConditions(scope, viewer.sight) : undefined
   if (!bySquares || !squares) {
     const where = allOf([there, seen, ...queries])
-    return { where, parts: [countedRows(scope, grid, where)] }
+    return { where, parts: [countedRows(scope, grid, { where })] }
   }
   // `besides` counts what is not public on all dates, so parts of periods count the rest only.
   const onlyPublic = bySquares.besides ? [publicIncident(scope)] : []
@@ -113,8 +113,10 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares, byType }: M
     where: allOf([squares.by ? there : inGrid(grid), seen, ...queries]),
     parts: [
       precountedSquares(scope, grid, { ...squares, conditions: [bySquares.squares, ...squares.conditions] }),
-      ...(besides ? [countedRows(scope, grid, besides)] : []),
-      ...squares.partPeriods.map((part) => countedRows(scope, grid, allOf([there, seen, ...onlyPublic, part, ...queries]))),
+      ...(besides ? [countedRows(scope, grid, { where: besides })] : []),
+      ...squares.partPeriods.map(({ sign, where }) =>
+        countedRows(scope, grid, { sign, where: allOf([there, seen, ...onlyPublic, where]) }),
+      ),
     ],
   }
 }
