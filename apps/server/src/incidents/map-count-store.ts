@@ -27,12 +27,12 @@ type Counted = Sql
 const squareOf = ({ side }: Grid): Sql =>
   sql`floor(i.punto[0] / ${side}::float8)::int as cx, floor(i.punto[1] / ${side}::float8)::int as cy`
 
-/** Directly from the incidents, to be added or (-1) taken away. */
+/** Directly from the incidents, to be added or, with -1, subtracted. */
 export const countedRows = (scope: Scope, grid: Grid, { sign = 1, where }: { sign?: 1 | -1; where: Sql }): Counted => {
-  const by = sql.lit(sign)
+  const factor = sql.lit(sign)
   return sql`
-  select ${squareOf(grid)}, i.estado_incidencia_id as estado, ${by} * count(*)::int as n, ${by} * sum(i.punto[0]) as x, ${by} * sum(i.punto[1]) as y,
-         ${by} * sum(i.id) as ids
+  select ${squareOf(grid)}, i.estado_incidencia_id as estado, ${factor} * count(*)::int as n, ${factor} * sum(i.punto[0]) as x, ${factor} * sum(i.punto[1]) as y,
+         ${factor} * sum(i.id) as ids
     from ${nameIn(scope.esquema)('incidencias')} i where ${where} group by 1, 2, 3`
 }
 
@@ -57,7 +57,7 @@ export type SquareFilter = {
   conditions: readonly Sql[]
   /** The column, other than those that all squares have, that these conditions need. */
   by: 'prioridad' | 'tipo' | 'fecha' | undefined
-  /** Incidents of parts of periods, which no square has alone: to be added to the squares, or taken away. */
+  /** Incidents of parts of periods, which no square has alone: to be added to the squares, or subtracted (-1). */
   partPeriods: readonly { sign: 1 | -1; where: Sql }[]
 }
 

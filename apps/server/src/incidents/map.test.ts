@@ -68,7 +68,6 @@ describe('a map with few incidents', () => {
       expect(body.data).toEqual([expect.objectContaining(single)])
       expect(Object.hasOwn(single ?? {}, 'vence')).toBe(caller === staff)
     }
-    await app.current.settings({ incidencias_publicas: false })
   })
 
   it('reads nobody’s contact data, which a list of staff reads', async () => {

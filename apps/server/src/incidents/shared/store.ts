@@ -139,7 +139,8 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { order, isReporter =
 }
 
 type Column = keyof Incident
-const columnsOfReading = ['propia', 'personal', 'publicacion', 'DesEstadoCiudadano', 'ColorEstadoCiudadano'] as const
+/** They decide what the reader of a row sees (`readableBy`). */
+const decidingColumns = ['propia', 'personal', 'publicacion', 'DesEstadoCiudadano', 'ColorEstadoCiudadano'] as const
 const columnsOfStaff: ReadonlySet<Column> = new Set<Column>(['posible_duplicada', 'vence', 'ambar', 'pausada_desde'])
 
 /** Some columns of these ids as the caller may read them, by id. PostgreSQL leaves out what only the other columns need. */
@@ -148,7 +149,7 @@ export const incidentColumns =
   async (read: Read): Promise<Pick<Incident, C>[]> => {
     const readable = columns.filter((column) => viewer.sight.personal || !columnsOfStaff.has(column))
     const { properties } = StoredIncident
-    const chosen = [...new Set([...readable, ...columnsOfReading])]
+    const chosen = [...new Set([...readable, ...decidingColumns])]
     const row = obj(Object.fromEntries(chosen.map((column) => [column, properties[column]])))
     const rows = selectRows(scope, viewer, { ids, embed: { imagenes: false, tipos: false, detalle: false } })
     const some = statement(row)`${preparedStatement}
