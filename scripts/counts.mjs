@@ -7,11 +7,22 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const brokenFiles = (results) =>
   results.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length
 
+const withLines = (title, lines) => [title, ...lines.map((line) => `    ${line}`)].join('\n')
+
+const linesOf = (text) => stripVTControlCharacters(text).split('\n')
+
 /** The first line of each attempt's error, since a log of CI may be cut to its end. */
-const withReasons = (title, messages) => {
-  const reasons = messages.filter(Boolean).map((message) => stripVTControlCharacters(message).split('\n', 1)[0])
-  return [title, ...reasons.map((reason) => `    ${reason}`)].join('\n')
-}
+const withReasons = (title, messages) =>
+  withLines(
+    title,
+    messages.filter(Boolean).map((message) => linesOf(message)[0]),
+  )
+
+/** What a runner prints last of its errors: those that belong to no test are in no report. */
+const lastLines = (output) =>
+  linesOf(output)
+    .filter((line) => line.trim())
+    .slice(-40)
 
 const failuresOfVitest = (results) =>
   results
@@ -54,12 +65,15 @@ export const countPlaywright = (report) =>
     failures: [...failuresOfPlaywright(report.suites), ...report.errors.map((error) => error.message)],
   }
 
-/** One runner's numbers. A missing report, a run without tests, or an exit code that the numbers do not explain counts as a failure. */
-export const judge = ({ counts, exitCode }) => {
+/**
+ * One runner's numbers. A missing report, a run without tests, or an exit code that the numbers do not explain counts as a failure.
+ * `output`: what the runner printed of errors.
+ */
+export const judge = ({ counts, exitCode, output = '' }) => {
   const { passed, failed, failures } = counts ?? { passed: 0, failed: 0, failures: [] }
   const unexplained = failed === 0 && (exitCode !== 0 || passed === 0)
   return unexplained
-    ? { passed, failed: 1, failures: [`no test says why the runner ended with ${exitCode}`] }
+    ? { passed, failed: 1, failures: [withLines(`no test says why the runner ended with ${exitCode}`, lastLines(output))] }
     : { passed, failed, failures }
 }
 

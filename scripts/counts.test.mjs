@@ -39,6 +39,14 @@ describe('the counts of the test command', () => {
     expect(judge(result)).toMatchObject({ ...judged, failures: [expect.any(String)] })
   })
 
+  it('are followed by the last errors that the runner printed, if no test explains them', () => {
+    const output = `${'noise\n'.repeat(60)}\u001B[31mUnhandled Rejection\u001B[39m\n\nError: connection ended\n`
+    const { failures } = judge({ counts: { passed: 9, failed: 0, failures: [] }, exitCode: 1, output })
+    expect(failures).toEqual([
+      expect.stringMatching(/ended with 1\n(?: {4}noise\n){38} {4}Unhandled Rejection\n {4}Error: connection ended$/),
+    ])
+  })
+
   it('are unchanged if everything passed', () => {
     const all = { passed: 9, failed: 0, failures: [] }
     expect(judge({ counts: all, exitCode: 0 })).toEqual(all)

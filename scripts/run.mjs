@@ -8,10 +8,13 @@ const environment = (more = {}) => {
   return env
 }
 
+/** `output`: what the command writes: all of it where `quiet` hides it, otherwise its errors, which are shown as well. */
 export const run = async (command, args, { quiet = false, env, shell = false, cwd = root } = {}) => {
-  const child = spawn(command, args, { cwd, env: environment(env), shell, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+  const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'pipe']
+  const child = spawn(command, args, { cwd, env: environment(env), shell, stdio })
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
+  if (!quiet) child.stderr.pipe(process.stderr, { end: false })
   try {
     const [code] = await once(child, 'close')
     return { code: code ?? 1, output: Buffer.concat(chunks).toString() }

@@ -18,8 +18,8 @@ const runUnit = async (folder) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // As a journey, a test of CI may be tried a second time: the log names it.
   const retry = process.env.CI ? ['--retry=1'] : []
-  const { code } = await runNode(tool.vitest, ['run', ...reporters, ...retry], { env: databases })
-  return judge({ counts: readVitest(report), exitCode: code })
+  const { code, output } = await runNode(tool.vitest, ['run', ...reporters, ...retry], { env: databases })
+  return judge({ counts: readVitest(report), exitCode: code, output })
 }
 
 const runJourneys = async (folder) => {
@@ -27,8 +27,8 @@ const runJourneys = async (folder) => {
   const chromium = await ensureChromium()
   await ensureClient()
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...chromium, DATABASE_URL: undefined }
-  const { code } = await runNode(tool.playwright, ['test', '--reporter=list,json'], { env })
-  return judge({ counts: readPlaywright(report), exitCode: code })
+  const { code, output } = await runNode(tool.playwright, ['test', '--reporter=list,json'], { env })
+  return judge({ counts: readPlaywright(report), exitCode: code, output })
 }
 
 const halves = { unit: runUnit, journeys: runJourneys }

@@ -4,7 +4,6 @@ import {
   Fragment,
   useCallback,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -16,12 +15,8 @@ import {
 import { part, useClient, type Client } from '#/platform/client.ts'
 import classes from './virtual-list.module.css'
 import { useListTexts } from './list-texts.ts'
-import { listKeys } from '../hooks/list-keys.ts'
-import { useKeys } from '../hooks/use-keys.ts'
+import { useWalk, type Walk } from './use-walk.ts'
 import { useLongPress } from '../hooks/use-long-press.ts'
-
-/** `mark`: chooses a row, or a range that begins at `from` unless one has begun before. `taps`: a tap on a row chooses it. */
-export type Walk<T> = { at: number; choose?: (item: T) => void; mark?: ((item: T, from?: T) => void) | undefined; taps?: boolean }
 
 type Props<T> = {
   items: readonly T[]
@@ -77,55 +72,6 @@ type RowsProps<T, E extends Element | Window> = Props<T> & {
   virtualizer: Virtualizer<E, HTMLElement>
   offset: number
   list: RefObject<HTMLElement | null>
-}
-
-const focusRow = (list: HTMLElement | null, index: number) =>
-  list?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
-
-const focusedRow = (list: HTMLElement | null): number => {
-  const row = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : null
-  return row ? Number(row.dataset['index']) : -1
-}
-
-/** J, K and arrows move between rows; the focus stays in the list, and the selected row scrolls into view. With Shift they choose a range, X one. */
-const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list }: RowsProps<T, E>) => {
-  const at = walk?.at ?? -1
-  const start = () => (focusedRow(list.current) >= 0 ? focusedRow(list.current) : at)
-  const step = (by: number, { shiftKey }: KeyboardEvent) => {
-    const from = start()
-    const to = Math.min(Math.max(from + by, 0), items.length - 1)
-    const item = items[to]
-    if (!walk || item === undefined) return false
-    virtualizer.scrollToIndex(to, { align: 'auto' })
-    focusRow(list.current, to)
-    if (shiftKey && walk.mark) walk.mark(item, items[from] ?? item)
-    else walk.choose?.(item)
-    return undefined
-  }
-  const markFocused = () => {
-    const item = items[start()]
-    if (!walk?.mark || item === undefined) return false
-    walk.mark(item)
-    return undefined
-  }
-  // Elsewhere arrow keys scroll, or move within the focused control.
-  const arrow = (by: number, event: KeyboardEvent) =>
-    focusedRow(list.current) >= 0 || document.activeElement === document.body ? step(by, event) : false
-  useKeys({
-    [listKeys.next]: (event) => step(1, event),
-    [listKeys.previous]: (event) => step(-1, event),
-    ArrowDown: (event) => arrow(1, event),
-    ArrowUp: (event) => arrow(-1, event),
-    [listKeys.mark]: markFocused,
-  })
-
-  const before = useRef(at)
-  const follow = useEffectEvent((now: number) => {
-    if (now >= 0) virtualizer.scrollToIndex(now, { align: 'auto' })
-    else if (before.current >= 0 && document.activeElement === document.body) focusRow(list.current, before.current)
-    before.current = now
-  })
-  useEffect(() => follow(at), [at])
 }
 
 /** Scrolling renders the list again, and of its rows only the new ones. */

@@ -17,6 +17,7 @@ const rendered = vi.fn<(id: number) => void>()
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(97)
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(97 * items.length)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,6 +26,9 @@ afterEach(() => {
 
 const show = (more: () => void = () => undefined, failed = false) => {
   const pane = { current: document.createElement('div') }
+  pane.current.scrollTo = (options?: number | ScrollToOptions) => {
+    if (typeof options === 'object') pane.current.scrollTop = options.top ?? 0
+  }
   document.body.append(pane.current)
   render(
     <ClientProvider client={client}>
@@ -35,6 +39,7 @@ const show = (more: () => void = () => undefined, failed = false) => {
           estimate={97}
           label="Lista"
           pane={pane}
+          walk={{ at: -1 }}
           more={{ has: true, loading: false, failed, load: more }}
           render={(id) => {
             rendered(id)
@@ -75,4 +80,14 @@ it('a page that failed is not requested again by itself, which would never end w
   expect(more).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button'))
   expect(more).toHaveBeenCalledTimes(1)
+})
+
+it('arrow keys that are faster than the rendering of rows lose no row', async () => {
+  const pane = show()
+  for (let row = 0; row < 31; row++) fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(screen.queryByRole('link', { name: '30' })).toBeNull()
+  fireEvent.scroll(pane)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: '30' })))
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '29' }))
 })
