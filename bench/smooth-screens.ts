@@ -89,10 +89,37 @@ export const figuresOf = (
   { what: `${what}: longest task`, figure: longest, unit: 'ms', goal: { of: 'figure', most: goals.longest } },
 ]
 
+/** Counts the frames in which the map has a new picture: its canvas is cleared, or a finished picture is copied onto it. */
+const countPictures = (page: Page) =>
+  page.evaluate(() => {
+    const pictures = { count: 0, isNew: false }
+    const { prototype } = WebGL2RenderingContext
+    for (const name of ['clear', 'blitFramebuffer'] as const) {
+      const draw = prototype[name] as (...values: unknown[]) => void
+      Reflect.set(prototype, name, function (this: WebGL2RenderingContext, ...values: unknown[]) {
+        if (this.getParameter(this.DRAW_FRAMEBUFFER_BINDING) === null) pictures.isNew = true
+        draw.apply(this, values)
+      })
+    }
+    const frame = () => {
+      if (pictures.isNew) pictures.count += 1
+      pictures.isNew = false
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    Object.assign(globalThis, { pictures })
+  })
+
+const readPictures = (page: Page) =>
+  page.evaluate(() => ({ count: (Reflect.get(globalThis, 'pictures') as { count: number }).count, at: performance.now() }))
+
 export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: number; yardstick: Smooth }): Promise<Figure[]> => {
   const { page, close } = await openPage(stage, '/incidencias?vista=mapa', true)
   await page.locator('canvas').first().waitFor()
   await page.waitForTimeout(5000)
+  await countPictures(page)
+  let pictures = 0
+  let dragged = 0
   const smooth = await watch(page, async () => {
     for (const [dx, dy] of [
       [8, 3],
@@ -100,15 +127,26 @@ export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: numb
       [3, -8],
       [-4, 6],
     ] as const) {
+      const before = await readPictures(page)
       await page.mouse.move(190, 420)
       await page.mouse.down()
       for (let step = 1; step <= 20; step += 1) await page.mouse.move(190 + dx * step, 420 + dy * step)
       await page.mouse.up()
+      const after = await readPictures(page)
+      pictures += after.count - before.count
+      dragged += after.at - before.at
       await page.waitForTimeout(400)
     }
   })
   await close()
-  return figuresOf(`panning the map over ${rows} incidents`, smooth, yardstick, { frames: 20, longest: 100 })
+  const what = `panning the map over ${rows} incidents`
+  const ofMap: Figure = {
+    what: `${what}: new pictures of the map`,
+    figure: (pictures * 1000) / dragged,
+    unit: 'frames/s',
+    goal: { of: 'figure', least: 20 },
+  }
+  return [ofMap, ...figuresOf(what, smooth, yardstick, { frames: 20, longest: 100 })]
 }
 
 /** Length of a swipe in pixels and its speed in pixels per second, as in a long list. */

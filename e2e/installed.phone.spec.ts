@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
 import { expect, isControlled, seenTutorial, test as base, title, wizardOf } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
+import { measureDrawnShare } from './drawn-map.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -16,25 +17,6 @@ const test = base.extend<{ between: BreakingProxy }>({
   baseURL: async ({ between }, use) => use(between.address),
   storageState: async ({ between }, use) => use(seenTutorial(between.address)),
 })
-
-/** How much of the map has another colour than its land: next to nothing where no street is drawn. */
-const drawn = async (page: Page): Promise<number> => {
-  const map = page.getByRole('region', { name: say.map })
-  const box = await map.locator('canvas').boundingBox()
-  if (!box) return 0
-  const picture = (await page.screenshot({ clip: { ...box, y: box.y + 80, height: 180 } })).toString('base64')
-  return page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${base64}`
-    await image.decode()
-    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    pen?.drawImage(image, 0, 0)
-    const pixels = new Uint32Array(pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0))
-    const counts = new Map<number, number>()
-    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
-    return 1 - Math.max(...counts.values()) / pixels.length
-  }, picture)
-}
 
 const openWizardMap = async (page: Page) => {
   await page.goto('/incidencias/add')
@@ -80,7 +62,7 @@ test.describe('the installed web app', () => {
 
     await context.setOffline(true)
     await openWizardMap(page)
-    await expect.poll(() => drawn(page)).toBeGreaterThan(0.2)
+    await expect.poll(() => measureDrawnShare(page.getByRole('region', { name: say.map }))).toBeGreaterThan(0.2)
 
     await page.goto('/ajustes')
     await page.getByRole('button', { name: 'Quitar' }).click()
@@ -88,7 +70,7 @@ test.describe('the installed web app', () => {
     await expect(page.getByRole('button', { name: 'Guardar el mapa' })).toBeVisible()
     await openWizardMap(page)
     await page.waitForTimeout(1500)
-    expect(await drawn(page)).toBeLessThan(0.05)
+    expect(await measureDrawnShare(page.getByRole('region', { name: say.map }))).toBeLessThan(0.05)
   })
 })
 

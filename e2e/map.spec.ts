@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { measureDrawnShare } from './drawn-map.ts'
 import { expect, openAs, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
@@ -214,5 +215,25 @@ test.describe('on a sharp screen', () => {
     await page.mouse.up()
     await pixels().toEqual([1, 2])
     await expect.poll(() => requests.last()?.oeste).toBeGreaterThan(before?.oeste ?? 0)
+    await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
+  })
+
+  test('where the processor draws, the map is drawn again after another size of the window and the loss of its memory @phone', async ({
+    page,
+  }) => {
+    const { map } = await openMap(page, texts.es, 'es')
+    const canvas = map.locator('canvas')
+    await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
+    await page.setViewportSize({ width: 600, height: 700 })
+    await expect.poll(() => canvas.evaluate(({ width, clientWidth }: HTMLCanvasElement) => [width, clientWidth])).toEqual([600, 600])
+    await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
+
+    const memory = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
+      element.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+    )
+    await memory.evaluate((extension) => extension?.loseContext())
+    await expect.poll(() => measureDrawnShare(map)).toBeLessThan(0.2)
+    await memory.evaluate((extension) => extension?.restoreContext())
+    await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
   })
 })

@@ -8,7 +8,6 @@ const environment = (more = {}) => {
   return env
 }
 
-/** `output`: what the command writes: all of it where `quiet` hides it, otherwise its errors, which are shown as well. */
 export const run = async (command, args, { quiet = false, env, shell = false, cwd = root } = {}) => {
   const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'pipe']
   const child = spawn(command, args, { cwd, env: environment(env), shell, stdio })

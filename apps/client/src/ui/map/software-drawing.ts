@@ -1,38 +1,89 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { createDrawingBuffer } from './drawing-buffer.ts'
 
 const softwareRenderers = /swiftshader|llvmpipe|softpipe|software|basic render/i
-const isDrawnBySoftware = (canvas: HTMLCanvasElement): boolean => {
+
+/** Of a map that the processor draws. */
+const softwareContext = (canvas: HTMLCanvasElement): WebGL2RenderingContext | null => {
   const gl = canvas.getContext('webgl2')
   const names = gl?.getExtension('WEBGL_debug_renderer_info')
-  return softwareRenderers.test(String(names && gl?.getParameter(names.UNMASKED_RENDERER_WEBGL)))
-}
-
-/** MapLibre's `setPixelRatio` ends a drag: its `resize` does not count one as movement. */
-const setPixelRatio = (map: MapLibreMap, ratio: number) => {
-  map._overridePixelRatio = ratio
-  map._resizeInternal()
-  map.triggerRepaint()
+  return names && softwareRenderers.test(String(gl?.getParameter(names.UNMASKED_RENDERER_WEBGL))) ? gl : null
 }
 
 const shareWhileMoving = 0.4
 const sharpAfterMs = 150
 
+/** Draws at rest without making the page wait: the next picture is begun once the one before is shown. Returns a function to draw in another size. */
+const drawAside = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuick: () => boolean) => {
+  const { fit, show, whenDrawn } = createDrawingBuffer(map, gl)
+  let isBusy = false
+  let isDrawn = false
+  let isEmpty = true
+  let isWanted = false
+  const render = map._render.bind(map)
+  map._render = (time) => {
+    isWanted = isBusy
+    return isBusy ? map : render(time)
+  }
+  const goOn = () => {
+    isBusy = false
+    if (isWanted) map.redraw()
+  }
+  const finish = () => {
+    if (isDrawn) show()
+    // The canvas is read when the page's frame ends, and that would wait for the next picture too.
+    requestAnimationFrame(() => setTimeout(goOn))
+  }
+  map.on('render', () => {
+    isDrawn = !isEmpty && !isQuick()
+    if (!isDrawn) {
+      isEmpty = false
+      show()
+      return
+    }
+    isBusy = true
+    whenDrawn(finish)
+  })
+  const resize = () => {
+    isDrawn = false
+    fit()
+  }
+  map.on('resize', () => {
+    isEmpty = true
+    resize()
+  })
+  return resize
+}
+
 /** Where the processor draws, as on a remote desktop, time grows with the pixels: fewer, and fewer still in movement. */
 export const drawFewerPixels = (map: MapLibreMap): void => {
-  if (!isDrawnBySoftware(map.getCanvas())) return
+  const gl = softwareContext(map.getCanvas())
+  if (!gl) return
   const atRest = Math.min(1, devicePixelRatio)
   const whileMoving = atRest * shareWhileMoving
+  const resize = drawAside(map, gl, () => map.getPixelRatio() === whileMoving)
+  /** MapLibre's own `setPixelRatio` clears the canvas, and ends a drag. */
+  const setPixelRatio = (ratio: number) => {
+    const [width = 0, height = 0] = map._containerDimensions()
+    map._overridePixelRatio = ratio
+    map._clampedPixelRatio = map._getClampedPixelRatio(width, height)
+    map.painter.resize(width, height, map._clampedPixelRatio)
+    map.style?.resize()
+    resize()
+    map.triggerRepaint()
+  }
   let rest: ReturnType<typeof setTimeout> | undefined
-  setPixelRatio(map, atRest)
-  map._fadeDuration = 0
+  setPixelRatio(atRest)
+  // Labels fade for no longer than a frame, but are placed in parts: without fading they are placed all at once.
+  map._fadeDuration = 1
   map.on('movestart', () => {
     clearTimeout(rest)
-    if (map.isMoving() && map.getPixelRatio() !== whileMoving) setPixelRatio(map, whileMoving)
+    if (map.isMoving() && map.getPixelRatio() !== whileMoving) setPixelRatio(whileMoving)
   })
   map.on('moveend', () => {
     if (map.getPixelRatio() === atRest) return
     clearTimeout(rest)
-    rest = setTimeout(() => setPixelRatio(map, atRest), sharpAfterMs)
+    rest = setTimeout(() => setPixelRatio(atRest), sharpAfterMs)
   })
   map.on('remove', () => clearTimeout(rest))
 }

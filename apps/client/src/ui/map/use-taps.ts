@@ -73,6 +73,8 @@ export const useTaps = (map: MapLibreMap | null, taps: Taps) => {
       } else latest.current.onPin(String(feature.properties['key']))
     }
     const onMove = (event: MapMouseEvent) => {
+      // A search among what is drawn would slow down every step of a drag.
+      if (event.originalEvent.buttons > 0) return
       map.getCanvas().style.cursor = touched(map, event.point) ? 'pointer' : ''
     }
     map.on('click', onClick)
