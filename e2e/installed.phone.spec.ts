@@ -52,6 +52,7 @@ test.describe('the installed web app', () => {
   })
 
   test('shows the streets offline once the map was downloaded, and not after it was removed', async ({ page, context }) => {
+    test.slow()
     await page.goto('/ajustes')
     await isControlled(page)
     await page.getByRole('button', { name: 'Guardar el mapa' }).click()
