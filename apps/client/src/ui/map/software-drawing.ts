@@ -13,8 +13,8 @@ const softwareContext = (canvas: HTMLCanvasElement): WebGL2RenderingContext | nu
 const shareWhileMoving = 0.4
 const sharpAfterMs = 150
 
-/** Draws at rest without making the page wait: the next picture is begun once the one before is shown. Returns a function to draw in another size. */
-const drawAside = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuick: () => boolean) => {
+/** At rest the page does not wait for a picture, and the next one begins once it is shown. Returns what to call when the size has changed. */
+const drawWithoutWaiting = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuick: () => boolean) => {
   const { fit, show, whenDrawn } = createDrawingBuffer(map, gl)
   let isBusy = false
   let isDrawn = false
@@ -61,7 +61,7 @@ export const drawFewerPixels = (map: MapLibreMap): void => {
   if (!gl) return
   const atRest = Math.min(1, devicePixelRatio)
   const whileMoving = atRest * shareWhileMoving
-  const resize = drawAside(map, gl, () => map.getPixelRatio() === whileMoving)
+  const resize = drawWithoutWaiting(map, gl, () => map.getPixelRatio() === whileMoving)
   /** MapLibre's own `setPixelRatio` clears the canvas, and ends a drag. */
   const setPixelRatio = (ratio: number) => {
     const [width = 0, height = 0] = map._containerDimensions()
