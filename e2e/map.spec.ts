@@ -218,7 +218,7 @@ test.describe('on a sharp screen', () => {
     await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
   })
 
-  test('where the processor draws, the map is drawn again after another size of the window and the loss of its memory @phone', async ({
+  test('where the processor draws, the map is drawn again after the window is resized and the WebGL context is lost @phone', async ({
     page,
   }) => {
     const { map } = await openMap(page, texts.es, 'es')
@@ -228,12 +228,12 @@ test.describe('on a sharp screen', () => {
     await expect.poll(() => canvas.evaluate(({ width, clientWidth }: HTMLCanvasElement) => [width, clientWidth])).toEqual([600, 600])
     await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
 
-    const memory = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
+    const loss = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
       element.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
     )
-    await memory.evaluate((extension) => extension?.loseContext())
+    await loss.evaluate((extension) => extension?.loseContext())
     await expect.poll(() => measureDrawnShare(map)).toBeLessThan(0.2)
-    await memory.evaluate((extension) => extension?.restoreContext())
+    await loss.evaluate((extension) => extension?.restoreContext())
     await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
   })
 })

@@ -17,8 +17,8 @@ const sharpAfterMs = 150
 const drawWithoutWaiting = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuick: () => boolean) => {
   const { fit, show, whenDrawn } = createDrawingBuffer(map, gl)
   let isBusy = false
-  let isDrawn = false
-  let isEmpty = true
+  let isShownLater = false
+  let isCanvasEmpty = true
   let isWanted = false
   const render = map._render.bind(map)
   map._render = (time) => {
@@ -30,14 +30,14 @@ const drawWithoutWaiting = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuic
     if (isWanted) map.redraw()
   }
   const finish = () => {
-    if (isDrawn) show()
+    if (isShownLater) show()
     // The canvas is read when the page's frame ends, and that would wait for the next picture too.
     requestAnimationFrame(() => setTimeout(goOn))
   }
   map.on('render', () => {
-    isDrawn = !isEmpty && !isQuick()
-    if (!isDrawn) {
-      isEmpty = false
+    isShownLater = !isCanvasEmpty && !isQuick()
+    if (!isShownLater) {
+      isCanvasEmpty = false
       show()
       return
     }
@@ -45,11 +45,11 @@ const drawWithoutWaiting = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuic
     whenDrawn(finish)
   })
   const resize = () => {
-    isDrawn = false
+    isShownLater = false
     fit()
   }
   map.on('resize', () => {
-    isEmpty = true
+    isCanvasEmpty = true
     resize()
   })
   return resize
