@@ -17,3 +17,26 @@ export const measureDrawnShare = async (map: Locator): Promise<number> => {
     return 1 - Math.max(...counts.values()) / pixels.length
   }, picture)
 }
+
+export const countMostTriangles = async (canvas: Locator) => {
+  const counts = await canvas.evaluateHandle((element: HTMLCanvasElement) => {
+    const most = { moving: 0, atRest: 0 }
+    const gl = element.getContext('webgl2')
+    if (!gl) throw new Error('the map has no context')
+    const [clear, drawElements] = [gl.clear.bind(gl), gl.drawElements.bind(gl)]
+    let triangles = 0
+    gl.clear = (mask) => {
+      if (mask & gl.COLOR_BUFFER_BIT) triangles = 0
+      clear(mask)
+    }
+    gl.drawElements = (mode, count, type, offset) => {
+      triangles += count / 3
+      const [, , width] = gl.getParameter(gl.VIEWPORT) as Int32Array
+      const name = width === element.clientWidth ? 'atRest' : 'moving'
+      most[name] = Math.max(most[name], triangles)
+      drawElements(mode, count, type, offset)
+    }
+    return most
+  })
+  return () => counts.evaluate((most) => most)
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { measureDrawnShare } from './drawn-map.ts'
+import { countMostTriangles, measureDrawnShare } from './drawn-map.ts'
 import { expect, openAs, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
@@ -203,6 +203,7 @@ test.describe('on a sharp screen', () => {
       )
     await pixels().toEqual([1, 2])
 
+    const triangles = await countMostTriangles(map.locator('canvas'))
     const before = requests.last()
     const box = await map.boundingBox()
     if (!box) throw new Error('the map has no place')
@@ -216,6 +217,8 @@ test.describe('on a sharp screen', () => {
     await pixels().toEqual([1, 2])
     await expect.poll(() => requests.last()?.oeste).toBeGreaterThan(before?.oeste ?? 0)
     await expect.poll(() => measureDrawnShare(map)).toBeGreaterThan(0.2)
+    const { moving, atRest } = await triangles()
+    expect(moving, 'without the edges of streets').toBeLessThan(0.9 * atRest)
   })
 
   test('where the processor draws, the map is drawn again after the window is resized and the WebGL context is lost @phone', async ({

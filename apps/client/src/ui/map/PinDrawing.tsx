@@ -2,17 +2,7 @@ import { IconCircleDot, IconPlus, IconUser, type Icon } from '@tabler/icons-reac
 import { stateIcons } from '#/ui/mark/state-icons.ts'
 import { tonesOf, type Scheme } from '@avisa/contract/values/palette'
 import { typeIcons } from '#/ui/mark/type-icons.ts'
-import {
-  clusterLabel,
-  clusterSize,
-  newPinSize,
-  pinHeight,
-  pinSize,
-  selectedSize,
-  type Cluster,
-  type ClusterShare,
-  type PinLook,
-} from './pin.ts'
+import { newPinSize, pinHeight, pinSize, selectedSize, type PinLook } from './pin.ts'
 import type { PinColours } from './pin-colours.ts'
 
 const iconNamed = (name: string): Icon => stateIcons[name] ?? typeIcons[name] ?? IconCircleDot
@@ -106,61 +96,3 @@ export const NewPinDrawing = ({ colours }: { colours: PinColours }) => (
     <Glyph icon={IconPlus} x={20} y={18.6} size={18} colour={colours.onFilled} stroke={2.4} />
   </Frame>
 )
-
-const radius = 20
-const around = 2 * Math.PI * radius
-
-type Arc = ClusterShare & { start: number; share: number }
-const arcs = (shares: readonly ClusterShare[]): Arc[] => {
-  const total = shares.reduce((sum, { count }) => sum + count, 0)
-  let start = 0
-  return shares.map((part) => {
-    const share = part.count / total
-    start += share
-    return { ...part, share, start: start - share }
-  })
-}
-
-type Line = { y: number; size: number; colour: string; children: string }
-const Line = ({ y, size, colour, children }: Line) => (
-  <text x="25" y={y} textAnchor="middle" fontFamily="system-ui, sans-serif" fontSize={size} fontWeight="700" fill={colour}>
-    {children}
-  </text>
-)
-
-type ClusterProps = Cluster & { colours: PinColours }
-
-/** Several pins in one disc: their number, a ring split by status, and whether some are one's own. */
-export const ClusterDrawing = ({ total, own, shares, scheme, lang, colours }: ClusterProps) => {
-  const size = clusterSize(total)
-  const { number, unit } = clusterLabel(total, lang)
-  return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 51 51" overflow="visible" aria-hidden>
-      <circle cx="25" cy="26" r="24.5" fill="#000" opacity=".16" />
-      <circle cx="25" cy="25" r="24.5" fill={colours.disc} stroke={colours.discEdge} strokeOpacity=".55" />
-      {arcs(shares).map(({ colour, share, start }) => (
-        <circle
-          key={colour}
-          cx="25"
-          cy="25"
-          r={radius}
-          fill="none"
-          stroke={tonesOf(colour)[scheme].pin}
-          strokeWidth="5.5"
-          strokeDasharray={share === 1 ? undefined : `${Math.max(1, share * around - 1.8).toFixed(1)} ${around.toFixed(1)}`}
-          strokeDashoffset={(-start * around).toFixed(1)}
-          transform="rotate(-90 25 25)"
-        />
-      ))}
-      <Line y={unit ? 26.5 : 30.4} size={unit ? 13 : total > 999 ? 11.5 : 15.5} colour={colours.ink}>
-        {number}
-      </Line>
-      {unit && (
-        <Line y={36.5} size={10} colour={colours.ink}>
-          {unit}
-        </Line>
-      )}
-      {own && <OwnBadge x={43} y={7} colours={colours} />}
-    </svg>
-  )
-}

@@ -2,11 +2,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { drawCluster } from './cluster-picture.ts'
 import { clusterPrefix, readPinImage, readCluster } from './pin.ts'
-import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
+import { PinDrawing } from './PinDrawing.tsx'
 import { readPinColours, type PinColours } from './pin-colours.ts'
-
-const density = 2
 
 /** Renders with a single React root: creating one costs more than the drawing. */
 const openDrawer = () => {
@@ -18,18 +17,22 @@ const openDrawer = () => {
   }
 }
 
+const openPen = (): CanvasRenderingContext2D => {
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('no canvas')
+  return pen
+}
+
 /** SVG to pixels, with a margin for parts that overlap the edge. */
-const rasterise = async (markup: string): Promise<ImageData> => {
+const rasterise = async (pen: CanvasRenderingContext2D, markup: string, density: number): Promise<ImageData> => {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`
   await image.decode()
-  const canvas = document.createElement('canvas')
+  const { canvas } = pen
   canvas.width = Math.ceil(image.width * density)
   canvas.height = Math.ceil(image.height * density)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas')
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return context.getImageData(0, 0, canvas.width, canvas.height)
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 
 /**
@@ -47,13 +50,20 @@ export const inTurns = () => {
   }
 }
 
-const drawingOf = (id: string, colours: PinColours): ReactNode => {
-  if (id.startsWith(clusterPrefix)) return <ClusterDrawing {...readCluster(id)} colours={colours} />
-  const pin = readPinImage(id)
-  return pin && <PinDrawing {...pin} colours={colours} />
+/** Draws pins and clusters by the names of their images; null for any other name. */
+const openPictures = (density: number) => {
+  const [pen, draw] = [openPen(), openDrawer()]
+  return async (id: string, colours: PinColours): Promise<ImageData | null> => {
+    if (id.startsWith(clusterPrefix)) {
+      const size = drawCluster(pen, readCluster(id), colours, density)
+      return pen.getImageData(0, 0, size, size)
+    }
+    const pin = readPinImage(id)
+    return pin && rasterise(pen, draw(<PinDrawing {...pin} colours={colours} />), density)
+  }
 }
 
-/** More clusters than fit on a screen, at 46 kB each. */
+/** More clusters than fit on a screen, at up to 46 kB each. */
 const keptClusters = 500
 
 /** Called for each new image: drops the oldest beyond `most`. */
@@ -68,15 +78,13 @@ export const keepNewest = (most: number, drop: (id: string) => void) => {
   }
 }
 
-export const drawMissingImages = (map: MapLibreMap): void => {
+/** `density`: pixels of an image per pixel of the page. */
+export const drawMissingImages = (map: MapLibreMap, density: number): void => {
   // A dropped image that is still visible is requested again.
   const keep = keepNewest(keptClusters, (id) => map.removeImage(id))
-  const [draw, waitTurn] = [openDrawer(), inTurns()]
+  const [drawPicture, waitTurn] = [openPictures(density), inTurns()]
   const add = async (id: string): Promise<void> => {
-    const pixels = await waitTurn(async () => {
-      const drawing = drawingOf(id, readPinColours(map.getContainer()))
-      return drawing && rasterise(draw(drawing))
-    })
+    const pixels = await waitTurn(() => drawPicture(id, readPinColours(map.getContainer())))
     if (!pixels) return
     map.addImage(id, pixels, { pixelRatio: density })
     if (id.startsWith(clusterPrefix)) keep(id)

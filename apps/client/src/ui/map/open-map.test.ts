@@ -1,7 +1,8 @@
 import { zooms } from '@avisa/contract/map/zooms'
-import { LngLat } from 'maplibre-gl'
-import { describe, expect, it } from 'vitest'
-import { cameraOf } from './open-map.ts'
+import { LngLat, type StyleSpecification } from 'maplibre-gl'
+import { describe, expect, it, vi } from 'vitest'
+import { cameraOf, styleKeeper } from './open-map.ts'
+import type { Overlay } from './overlay.ts'
 import { fromMapLibreZoom } from './style.ts'
 
 const view = { latitud: 39.05, longitud: -0.25, zoom: zooms.default }
@@ -27,5 +28,37 @@ describe('the camera of the map', () => {
     const centerAt = (lng: number, lat: number) => transformConstrain(new LngLat(lng, lat), 14).center
     expect(centerAt(-0.22, 39.08)).toMatchObject({ lng: -0.22, lat: 39.08 })
     expect(centerAt(-3, 45)).toMatchObject({ lng: expect.closeTo(-0.35, 9), lat: expect.closeTo(39.15, 9) })
+  })
+})
+
+describe('the style of the map', () => {
+  it('a style is validated until it has loaded, and not for each change of what lies over it', () => {
+    const listeners: Record<string, () => void> = {}
+    const setStyle = vi.fn()
+    const fake = { on: (name: string, listener: () => void) => (listeners[name] = listener), setStyle }
+    const apply = styleKeeper(fake as unknown as Parameters<typeof styleKeeper>[0], () => undefined)
+    const [streets, photo]: StyleSpecification[] = [1, 2].map(() => ({ version: 8 as const, sources: {}, layers: [] }))
+    if (!streets || !photo) throw new Error('no styles')
+    const overlay: Overlay = {
+      pins: [],
+      crowds: [],
+      legend: undefined,
+      selected: null,
+      here: null,
+      scheme: 'light',
+      lang: 'es',
+      joined: false,
+    }
+    const isValidated = (base: StyleSpecification) => {
+      apply(base, overlay)
+      return setStyle.mock.lastCall?.[1].validate
+    }
+    expect(isValidated(streets)).toBe(true)
+    expect(isValidated(streets), 'not loaded yet').toBe(true)
+    listeners['style.load']?.()
+    expect(isValidated(streets)).toBe(false)
+    expect(isValidated(photo)).toBe(true)
+    listeners['error']?.()
+    expect(isValidated(photo), 'refused').toBe(true)
   })
 })

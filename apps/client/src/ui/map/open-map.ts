@@ -28,10 +28,12 @@ export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)'
 
 /**
  * Applies one style after the other: while one loads the next waits. A style that MapLibre refuses never
- * loads, so nothing waits for it.
+ * loads, so nothing waits for it. One that has loaded is not validated again with other incidents over it.
  */
-const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
+export const styleKeeper = (map: Pick<MapLibreMap, 'on' | 'setStyle'>, onRefused: () => void) => {
   let loading = false
+  let current: StyleSpecification | undefined
+  let valid: StyleSpecification | undefined
   /** A style that differs little from the previous one is validated synchronously. */
   let changing = false
   let waiting: (() => void) | undefined
@@ -42,7 +44,10 @@ const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   map.on('styledataloading', () => {
     loading = true
   })
-  map.on('style.load', settle)
+  map.on('style.load', () => {
+    valid = current
+    settle()
+  })
   map.on('error', () => {
     // After loading, an error is that of a tile.
     if (!loading && !changing) return
@@ -53,7 +58,8 @@ const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
     waiting = loading ? () => apply(base, overlay) : undefined
     if (loading) return
     changing = true
-    map.setStyle(withOverlay(base, overlay))
+    current = base
+    map.setStyle(withOverlay(base, overlay), { validate: base !== valid })
     changing = false
   }
   return apply
@@ -101,10 +107,10 @@ export const openMap = (container: HTMLElement, { view, range, onRefused }: Open
     maxPitch: 0,
     fadeDuration: reducedMotion() ? 0 : 200,
   })
-  drawFewerPixels(map)
+  const isDrawnByProcessor = drawFewerPixels(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
-  return { map, setStyle: styleKeeper(map, onRefused) }
+  return { map, setStyle: styleKeeper(map, onRefused), imageDensity: isDrawnByProcessor ? 1 : 2 }
 }
 export type OpenMap = ReturnType<typeof openMap>

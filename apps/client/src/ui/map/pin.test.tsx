@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { drawCluster } from './cluster-picture.ts'
 import { inTurns, keepNewest } from './images.tsx'
 import { itemView } from './ItemMap.tsx'
 import { hereData, pinData } from './overlay.ts'
 import { isOverdue, lookOf, readCluster, type Pin } from './pin.ts'
-import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
+import { PinDrawing } from './PinDrawing.tsx'
 
 const colours = {
   ink: '#111111',
@@ -90,7 +91,26 @@ describe('the map of one record', () => {
 })
 
 describe('a cluster', () => {
-  const drawn = (id: string) => render(<ClusterDrawing {...readCluster(id)} colours={colours} />).container
+  /** What is drawn of a cluster: its texts, its circles, and the width of its picture. */
+  const drawn = (id: string) => {
+    vi.stubGlobal('Path2D', Object)
+    const texts: string[] = []
+    const circles: { fill?: string; stroke?: string; share: number }[] = []
+    let share = 0
+    const pen = {
+      canvas: {},
+      beginPath: () => (share = 0),
+      arc: (_x: number, _y: number, _radius: number, start: number, end: number) => (share = (end - start) / (2 * Math.PI)),
+      fill: () => circles.push({ fill: String(Reflect.get(pen, 'fillStyle')), share }),
+      stroke: (path?: Path2D) => !path && circles.push({ stroke: String(Reflect.get(pen, 'strokeStyle')), share }),
+      fillText: (text: string) => texts.push(text),
+      scale: () => undefined,
+      translate: () => undefined,
+    }
+    const size = drawCluster(pen as unknown as CanvasRenderingContext2D, readCluster(id), colours, 2)
+    vi.unstubAllGlobals()
+    return { texts, circles, size }
+  }
 
   it('a cluster shows its number, and splits its ring by status', () => {
     const id = 'cluster:light:es:12:0:#1864ab=4,#2b8a3e=8,'
@@ -104,14 +124,21 @@ describe('a cluster', () => {
         { colour: '#2b8a3e', count: 8 },
       ],
     })
-    const container = drawn(id)
-    expect(container.textContent).toBe('12')
-    expect(container.querySelectorAll('circle[stroke-dasharray]')).toHaveLength(2)
-    expect(container.querySelector('svg')?.getAttribute('width')).toBe('48')
+    const { texts, circles, size } = drawn(id)
+    expect(texts).toEqual(['12'])
+    const [third = 0, rest = 0] = circles.flatMap(({ stroke, share }) => (stroke && stroke !== colours.discEdge ? [share] : []))
+    expect(third).toBeCloseTo(1 / 3, 1)
+    expect(rest).toBeCloseTo(2 / 3, 1)
+    expect(third + rest, 'a gap between them').toBeLessThan(1)
+    expect(size).toBe(96)
+  })
+
+  it('the ring of a cluster of one status is whole', () => {
+    expect(drawn('cluster:dark:es:12:0:#1864ab=12,').circles.at(-1)?.share).toBe(1)
   })
 
   it('a cluster with one’s own records is marked', () => {
-    const badges = (own: number) => drawn(`cluster:light:es:12:${own}:#1864ab=12,`).querySelectorAll(`circle[fill="${colours.ink}"]`)
+    const badges = (own: number) => drawn(`cluster:light:es:12:${own}:#1864ab=12,`).circles.filter(({ fill }) => fill === colours.ink)
     expect(badges(0)).toHaveLength(0)
     expect(badges(2)).toHaveLength(1)
   })
@@ -124,7 +151,7 @@ describe('a cluster', () => {
     ['ca', 12_345, '12k'],
     ['ca', 1_540_000, '1,5M'],
   ])('in %s, a cluster of %i has a short number', (lang, total, text) => {
-    expect(drawn(`cluster:light:${lang}:${total}:0:#1864ab=${total},`).textContent).toBe(text)
+    expect(drawn(`cluster:light:${lang}:${total}:0:#1864ab=${total},`).texts.join('')).toBe(text)
   })
 })
 

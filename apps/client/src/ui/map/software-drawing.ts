@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createDrawingBuffer } from './drawing-buffer.ts'
+import { isStreetEdge } from './style.ts'
 
 const softwareRenderers = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
@@ -8,6 +9,14 @@ const softwareContext = (canvas: HTMLCanvasElement): WebGL2RenderingContext | nu
   const gl = canvas.getContext('webgl2')
   const names = gl?.getExtension('WEBGL_debug_renderer_info')
   return names && softwareRenderers.test(String(gl?.getParameter(names.UNMASKED_RENDERER_WEBGL))) ? gl : null
+}
+
+const leaveOutStreetEdges = (map: MapLibreMap, isQuick: () => boolean) => {
+  const { painter } = map
+  const renderLayer = painter.renderLayer.bind(painter)
+  painter.renderLayer = (...values) => {
+    if (!isQuick() || !isStreetEdge(values[2])) renderLayer(...values)
+  }
 }
 
 const shareWhileMoving = 0.4
@@ -55,13 +64,20 @@ const drawWithoutWaiting = (map: MapLibreMap, gl: WebGL2RenderingContext, isQuic
   return resize
 }
 
-/** Where the processor draws, as on a remote desktop, time grows with the pixels: fewer, and fewer still in movement. */
-export const drawFewerPixels = (map: MapLibreMap): void => {
+/**
+ * Where the processor draws, as on a remote desktop, time grows with the pixels: at most one per pixel of the page, and
+ * fewer in movement. Returns whether it draws.
+ */
+export const drawFewerPixels = (map: MapLibreMap): boolean => {
   const gl = softwareContext(map.getCanvas())
-  if (!gl) return
+  if (!gl) return false
   const atRest = Math.min(1, devicePixelRatio)
   const whileMoving = atRest * shareWhileMoving
-  const resize = drawWithoutWaiting(map, gl, () => map.getPixelRatio() === whileMoving)
+  const isQuick = () => map.getPixelRatio() === whileMoving
+  const resize = drawWithoutWaiting(map, gl, isQuick)
+  leaveOutStreetEdges(map, isQuick)
+  // MapLibre's painter is another one then.
+  map.on('webglcontextrestored', () => leaveOutStreetEdges(map, isQuick))
   /** MapLibre's own `setPixelRatio` clears the canvas, and ends a drag. */
   const setPixelRatio = (ratio: number) => {
     const [width = 0, height = 0] = map._containerDimensions()
@@ -86,4 +102,5 @@ export const drawFewerPixels = (map: MapLibreMap): void => {
     rest = setTimeout(() => setPixelRatio(atRest), sharpAfterMs)
   })
   map.on('remove', () => clearTimeout(rest))
+  return true
 }

@@ -120,12 +120,16 @@ const roadLayers = (colours: MapColours, part: 'casing' | 'road'): LayerSpecific
     'source-layer': 'streets',
     minzoom,
     filter: isClass(clase),
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    // Round ends and corners have up to three times the triangles, and look the same: an end is covered by the next street.
+    layout: { 'line-cap': 'square' },
     paint: {
       'line-color': part === 'casing' ? colours.casing : clase === 'principal' ? colours.mainRoad : colours.road,
       'line-width': roadWidth(metres, least, part === 'casing' ? 1.6 : 0),
     },
   }))
+
+/** The edges of streets, which are thinner than a pixel in small pictures. */
+export const isStreetEdge = (layer: { id: string }) => layer.id.startsWith('casing-')
 
 const halo = (colours: MapColours) => ({ 'text-halo-color': colours.halo, 'text-halo-width': 1.6, 'text-halo-blur': 0.2 })
 

@@ -34,7 +34,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
     try {
       const open = openMap(element, { ...start.current, onRefused })
       open.map.setPadding(start.current.padding)
-      drawMissingImages(open.map)
+      drawMissingImages(open.map, open.imageDensity)
       open.map.on('error', () => setState((state) => ({ ...state, tilesFailed: true })))
       open.map.on(
         'sourcedata',
