@@ -120,7 +120,7 @@ const roadLayers = (colours: MapColours, part: 'casing' | 'road'): LayerSpecific
     'source-layer': 'streets',
     minzoom,
     filter: isClass(clase),
-    // Round ends and corners have up to three times the triangles, and look the same: an end is covered by the next street.
+    // Round ends and corners have up to three times the triangles, and look the same: the next street covers an end.
     layout: { 'line-cap': 'square' },
     paint: {
       'line-color': part === 'casing' ? colours.casing : clase === 'principal' ? colours.mainRoad : colours.road,
